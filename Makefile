@@ -1,44 +1,84 @@
 # Everything that is done with this project, by name. `make help` lists it.
 
 # The same order of sets and dictionaries in every process. The hooks see to it inside our own; this covers the tools.
+# SwiftPM, for one, passes the traits to the compiler in the order of a set: another order compiles everything again.
 export SWIFT_DETERMINISTIC_HASHING = 1
 
+CARILLON = .build/debug/carillon
 REPORTS = --html reports/index.html --junit reports/junit.xml --json reports/results.json
-SOURCES = $(wildcard Package.swift Plugins $(addprefix examples/*/,Package.swift Sources Tests) examples/RealLibraries/Libraries/*/Package.swift Sources Tests Scenarios mocks Benchmarks Mutation/Package.swift Mutation/Sources Mutation/Tests)
+SOURCES = $(wildcard Package.swift Plugins Sources Tests Scenarios mocks Benchmarks \
+	$(addprefix Mutation/,Package.swift Sources Tests) $(addprefix examples/*/,Package.swift Sources Tests) \
+	examples/RealLibraries/Libraries/*/Package.swift)
 
 # The tests of those who have deadlines.
-LATE_TESTS = MQTTBrokerTests|CourierMQTTTests|CourierMQTTChuckTests|CarillonTLSTests|UserNotificationsTests|NiceNotificationsTests|RobinTests|HTTPEngineTests|EventSourceTests|MagicBellTests|MagicBellServerTests
+LATE_TESTS = CarillonTLSTests|CourierTests|EventSourceTests|HTTPEngineTests|MQTTBrokerTests|MagicBellServerTests|MagicBellTests|NiceNotificationsTests|RobinTests|UserNotificationsTests
 
-.PHONY: help setup build canaries conformance example real-libraries reality test late third-party browser pictures fuzz crash mutate bench lint format clean
+# Builds programs alone, without tests. SwiftPM takes one at a time; each that is there costs it a second or two.
+define build-programs
+@for program in $(1); do scripts/phase "Build $$program" swift build --product $$program || exit; done
+endef
+
+.PHONY: help setup build command conformance saboteurs test late late-tests late-scenarios example real-libraries \
+	reality third-party browser pictures canaries fuzz crash mutation mutate more bench lint format clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## Install what is missing
-	@scripts/setup
+	@scripts/phase "Install what is missing" scripts/setup
 
-# One build serves the command and the tests; a plain `swift build` in between would compile much of it again.
+# The command and the tests share a directory: one build after the other compiles nothing twice.
 build: setup ## Build the command and the tests
-	swift build --build-tests
+	@scripts/phase "Build the command and the tests" swift build --build-tests
 
-conformance: build ## Run every scenario and every saboteur, and write reports/
-	.build/debug/carillon run --saboteurs $(REPORTS)
+command: setup ## Build the command alone
+	$(call build-programs,carillon)
+
+conformance: command ## Run every scenario on both networks, and write reports/
+	@scripts/phase "Run every scenario on both networks" $(CARILLON) run $(REPORTS)
 	@echo "Read the report: reports/index.html"
 
+saboteurs: command ## Let every saboteur loose once: scenarios must catch each
+	@scripts/phase "Let every saboteur loose" $(CARILLON) saboteurs
+
+test: build ## Run the tests
+	@scripts/phase "Run the tests" scripts/test
+
+late: late-tests late-scenarios ## Do both of these; LATE_SEEDS=3 tries more seeds
+
+late-tests: build ## Run the tests of the cores where timers fire late
+	@CARILLON_LATE_TIMERS=20 scripts/phase "Run the tests of the cores where timers fire late" \
+		scripts/test --filter '$(LATE_TESTS)'
+
+LATE_SEEDS = 1
+late-scenarios: command ## Run the scenarios where timers fire late
+	@scripts/phase "Run the scenarios where timers fire late, seeds: $(LATE_SEEDS)" \
+		$(CARILLON) run --late-timers 20 --seeds $(LATE_SEEDS)
+
 # A build of its own, as in anybody's package: it takes minutes.
-example: setup ## Build and run the example package, by its plugin, its program and its tests
+example: setup ## Build and run the example packages, by plugin, program and tests
 	scripts/example
 
 # A build of its own, too.
 real-libraries: setup ## Run the scenarios of three libraries against stand-ins for the real ones
-	scripts/real-libraries
+	scripts/libraries
 
-reality: build ## Hold the MQTT scenarios to a real mosquitto
+reality: command ## Hold the MQTT scenarios to a real mosquitto
 	@scripts/setup reality
-	.build/debug/carillon run mqtt --network mosquitto --html reports/reality.html --json reports/reality.json reports/mutation.md
+	$(CARILLON) run mqtt --network mosquitto --html reports/reality.html --json reports/reality.json
 
-test: build ## Run the tests
-	scripts/test
+third-party: setup ## Hold the mock servers to clients that others wrote
+	@scripts/setup third-party
+	$(call build-programs,carillon EchoServers MagicBellLive)
+	scripts/third-party/run
+
+browser: command ## Look at reports in a real browser: hostile ones, and that of the last `make conformance`
+	@scripts/setup browser
+	scripts/browser/run
+
+pictures: command ## Take the pictures of reports in docs/
+	@scripts/setup browser
+	scripts/browser/run pictures
 
 # `make test` runs the same ones in debug. A release build makes some objects of Foundation's in place.
 canaries: setup ## Hold the hooks to their table in release, in shared processes, in processes of their own, and outside
@@ -48,46 +88,43 @@ canaries: setup ## Hold the hooks to their table in release, in shared processes
 	.build/release/CanaryRuns --outside
 	.build/release/CanaryRuns --forked
 
-late: build ## Run the tests of the cores, and the scenarios, where timers fire late
-	CARILLON_LATE_TIMERS=20 scripts/test --filter '$(LATE_TESTS)'
-	.build/debug/carillon run --late-timers 20 --seeds 3
-
-third-party: build ## Hold the mock servers to clients that others wrote
-	@scripts/setup third-party
-	scripts/third-party
-
-browser: build ## Look at reports in a real browser: hostile ones, and that of the last `make conformance`
-	@scripts/setup browser
-	scripts/browser
-
-pictures: build ## Take the pictures of reports in docs/
-	@scripts/setup browser
-	scripts/browser pictures
-
 # Other hostile input has its numbers, too: grep -rn CARILLON_MUTATED Tests
-fuzz: build ## Send a million mutated requests to the MagicBell server, in memory
-	CARILLON_MUTATED_REQUESTS=1000000 scripts/test --filter MutatedTrafficTests
+FUZZ = 1000000
+fuzz: build ## Send mutated requests to the MagicBell server, in memory: a million, or FUZZ=50000
+	CARILLON_MUTATED_REQUESTS=$(FUZZ) scripts/test --filter MutatedTrafficTests
 
 # CRASH=--short takes some seconds.
-crash: build ## Kill Courier's processes again and again, and count what was lost
+crash: setup ## Kill Courier's processes again and again, and count what was lost
 	@scripts/setup reality
+	$(call build-programs,carillon CourierCrash)
 	scripts/crash $(CRASH)
 
-# MUTATE='--minutes 10 --filter Sources/Robin' chooses; docs/bite.md has the rest.
+mutation: setup ## Run the tests of the tool that plants mistakes
+	swift test --package-path Mutation
+
+# MUTATE='--minutes 10 --filter Sources/Clients/Robin' chooses; docs/bite.md has the rest.
 mutate: setup ## Plant mistakes one at a time, and list those that nobody notices
 	swift build --package-path Mutation --product mutate
 	Mutation/.build/debug/mutate $(MUTATE)
+
+# MORE='--short reality browser' chooses, MORE=--list says when each was last green.
+more: ## Run every check that is too slow for each change
+	@.ci/more $(MORE)
 
 bench: setup ## Measure, each figure beside its partner
 	@scripts/setup bench
 	swift build -c release
 	.build/release/CarillonBenchmarks
 
-lint: ## Check the format
+lint: ## Check the format, and the imports against the manifest
 	swift format lint --strict --parallel --recursive $(SOURCES)
+	scripts/lint/test
+	scripts/lint/imports
 
 format: ## Format everything
 	swift format --in-place --parallel --recursive $(SOURCES)
 
 clean: ## Remove what was built and reported
-	rm -rf .build Mutation/.build examples/*/.build examples/*/reports reports/index reports/index.html reports/junit.xml reports/results.json reports/reality reports/reality.html reports/reality.json reports/mutation.md
+	rm -rf .build Mutation/.build examples/*/.build examples/*/reports reports/index reports/index.html \
+		reports/junit.xml reports/results.json reports/reality reports/reality.html reports/reality.json \
+		reports/mutation.md

@@ -1,63 +1,211 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
+// The manifest is a table of modules, in the order of the tree. A row names a module, the modules that its files
+// import, and those that its tests import beside it; paths, products and test targets follow from the name and the
+// wing. `scripts/lint/imports` compares each row with the imports of its files.
 
-// Apple's frameworks are there on Apple's platforms; elsewhere stand-ins of the same names take their place.
+// MARK: Wings
+
+let seam = Wing(folder: "Sources/Seam")
+let wire = Wing(folder: "Sources/Wires")
+let client = Wing(folder: "Sources/Clients", areProducts: true)
+let apple = Wing(folder: "Sources/Apple", areProducts: true)
+let simulation = Wing(folder: "Sources/Simulation")
+let harness = Wing(folder: "Sources/Harness")
+let kit = Wing(folder: "Sources/Kits", areProducts: true)
+let mock = Wing(folder: "mocks", areProducts: true)
+let suite = Wing(folder: "Scenarios")
+let benchmark = Wing(folder: "Benchmarks")
+let support = Wing(folder: "Tests/Support")
+let testProgram = Wing(folder: "Tests/Programs", kind: .executable)
+let tests = Wing(folder: "Tests", kind: .test)
+
+// A stand-in would hide the framework whose name it takes. So the host decides whether there are such targets.
 #if canImport(Darwin)
-    let standIns: [Target] = []
-    let standInProducts: [Product] = []
-    let userNotifications: [Target.Dependency] = []
-    let notificationKit: [Target.Dependency] = []
-    let openSSL: [Target.Dependency] = []
+    let left: Set = ["CarillonNotifications", "CoreLocation", "UserNotifications", "UserNotificationsTests"]
 #else
-    let standInProducts: [Product] = [
-        .library(name: "UserNotifications", targets: ["UserNotifications"]),
-        .library(name: "CoreLocation", targets: ["CoreLocation"]),
-        .library(name: "CarillonNotifications", targets: ["CarillonNotifications"]),
-    ]
-    let standIns: [Target] = [
-        .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
-        .target(name: "CCarillonTLS", dependencies: ["COpenSSL"]),
-        .target(name: "CoreLocation", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
-        .target(
-            name: "UserNotifications", dependencies: ["CarillonEnvironment", "CoreLocation"], swiftSettings: strict),
-        .target(
-            name: "CarillonNotifications", dependencies: ["Carillon", "UserNotifications"], swiftSettings: strict),
-        .testTarget(
-            name: "UserNotificationsTests",
-            dependencies: ["UserNotifications", "CoreLocation", "CarillonSimulation", "TestBeds"],
-            swiftSettings: strict),
-    ]
-    let userNotifications: [Target.Dependency] = ["UserNotifications", "CoreLocation"]
-    let notificationKit: [Target.Dependency] = ["CarillonNotifications"]
-    // Where OpenSSL is not, TLS is a typed error.
-    let openSSL: [Target.Dependency] = ["COpenSSL", "CCarillonTLS"]
+    let left: Set<String> = []
 #endif
 
-// Eclipse Mosquitto's client library, as a second engine of Courier's. Elsewhere the code that uses it compiles to
-// nothing.
-#if os(Linux)
-    let mosquittoLibrary: [Target] = [
-        .systemLibrary(
-            name: "CMosquitto", path: "Sources/CMosquitto", pkgConfig: "libmosquitto",
-            providers: [.apt(["libmosquitto-dev"])])
-    ]
-    let mosquitto: [Target.Dependency] = ["CMosquitto"]
-    // libwebsockets, as a second engine of MeteorSwift's, likewise.
-    let websocketsLibrary: [Target] = [
-        .systemLibrary(
-            name: "CWebsockets", path: "Sources/CWebsockets", pkgConfig: "libwebsockets",
-            providers: [.apt(["libwebsockets-dev"])]),
-        .target(name: "CCarillonWebsockets", dependencies: ["CWebsockets"]),
-    ]
-    let websockets: [Target.Dependency] = ["CWebsockets", "CCarillonWebsockets"]
-#else
-    let mosquittoLibrary: [Target] = []
-    let mosquitto: [Target.Dependency] = []
-    let websocketsLibrary: [Target] = []
-    let websockets: [Target.Dependency] = []
-#endif
+// MARK: The table
+
+// Folders of scenarios: those that know our own implementation, and those that know nothing of it.
+let ours = ["Saboteurs", "Seams"]
+let portable = ["Catalogue", "Fixtures", "Scenarios"]
+
+// swift-format-ignore
+let table: [Module] = [
+    // The one seam, and what stands below it: all that a client needs in an app.
+    seam("CCarillonSystem"),
+    seam("CarillonEnvironment", "CCarillonSystem", tests: ""),
+    seam.system("COpenSSL", pkgConfig: "openssl", package: "libssl-dev"),
+    seam("CCarillonTLS", "COpenSSL"),
+    seam("CarillonTLS", "CCarillonSystem CCarillonTLS COpenSSL CarillonEnvironment",
+        tests: "CarillonHooks CarillonSimulation TestBeds"),
+    seam("CarillonWebSocket", "CarillonEnvironment HTTPWire WebSocketWire", tests: "Carillon TestWorlds"),
+
+    // Codecs and values that a client and its mock share.
+    wire("MQTTWire", "CarillonEnvironment", tests: "TestBasics"),
+    wire("HTTPWire", "NIOCore NIOEmbedded NIOHTTP1", tests: "TestBasics"),
+    wire("WebSocketWire", "HTTPWire NIOCore NIOWebSocket", tests: "TestBasics"),
+    wire("EventStream", tests: "TestBasics"),
+    wire("JSONWire", tests: "TestBasics"),
+    wire("DDPWire", "JSONWire", tests: "TestBasics"),
+    wire("MagicBellWire", "CarillonEnvironment JSONWire"),
+
+    // The libraries whose names they bear, and what they stand on.
+    client("Robin", "CarillonEnvironment CoreLocation UserNotifications", tests: "CarillonSimulation TestBeds"),
+    client("DateBuilder", "CarillonEnvironment", tests: "CarillonSimulation TestBeds"),
+    client("NiceNotifications", "CarillonEnvironment DateBuilder UserNotifications",
+        tests: "Carillon CoreLocation TestBasics TestBeds TestWorlds"),
+    client.system("CMosquitto", pkgConfig: "libmosquitto", package: "libmosquitto-dev"),
+    client("CourierCore"),
+    client("CourierMQTT", "CMosquitto CarillonEnvironment CarillonTLS CourierCore GRDB MQTTWire"),
+    client("CourierMQTTChuck", "CarillonEnvironment CourierMQTT GRDB"),
+    client("CourierProtobuf", "CourierCore CourierMQTT SwiftProtobuf"),
+    client.system("CWebsockets", pkgConfig: "libwebsockets", package: "libwebsockets-dev"),
+    client("CCarillonWebsockets", "CWebsockets", isProduct: false),
+    client("DDPClient", "CarillonEnvironment DDPWire JSONWire OrderedCollections", isProduct: false, tests: ""),
+    client("MeteorSwift",
+        "CCarillonWebsockets CWebsockets CarillonEnvironment CarillonTLS DDPClient DDPWire HTTPWire JSONWire",
+        "WebSocketWire",
+        tests: "Carillon CarillonMeteor HTTPHosting TestBasics TestBeds TestWorlds"),
+    client("HTTPEngine", "CarillonEnvironment CarillonTLS HTTPWire", isProduct: false,
+        tests: "Carillon CarillonHTTP TestBasics"),
+    client("EventSource", "CarillonEnvironment EventStream HTTPEngine HTTPWire",
+        tests: "CarillonSimulation TestBasics TestBeds"),
+    client("MagicBell",
+        "CarillonEnvironment CarillonTLS EventSource HTTPEngine HTTPWire JSONWire MagicBellWire OpenCombine",
+        "WebSocketWire",
+        tests: "Carillon CarillonMagicBell TestBasics TestBeds"),
+
+    // Apple's frameworks, where they are missing.
+    apple("CoreLocation", "CarillonEnvironment"),
+    apple("UserNotifications", "CarillonEnvironment CoreLocation", tests: "CarillonSimulation TestBeds"),
+
+    // The world: its loop, clock and networks, and the hooks that take unmodified code in.
+    simulation("CCarillonWorlds"),
+    simulation("CarillonSimulation", "CCarillonSystem CCarillonWorlds CarillonEnvironment",
+        tests: "Canaries CarillonHooks OutsideOfWorlds TestBasics TestBeds"),
+    simulation("CCarillonHooks", "CCarillonSystem"),
+    simulation("CarillonHooks", "CCarillonHooks CCarillonSystem CarillonEnvironment CarillonSimulation"),
+
+    // From the scenario to the report, and the command.
+    harness("CCarillonRuns", "CCarillonSystem CCarillonWorlds"),
+    harness("CarillonResults", "CarillonEnvironment"),
+    harness("CarillonConformance",
+        "CCarillonRuns CCarillonWorlds CarillonEnvironment CarillonResults CarillonSimulation CarillonTLS",
+        "UserNotifications",
+        tests: "Canaries CanaryRuns Carillon CarillonReporting Wrecks"),
+    harness("Carillon",
+        "CarillonConformance CarillonEnvironment CarillonHooks CarillonResults CarillonSimulation CarillonTLS",
+        isProduct: true),
+    harness("CarillonReporting", "CarillonEnvironment CarillonResults", isProduct: true,
+        tests: "Carillon MQTTBroker UserNotifications", testData: ["Drawings.txt", "Snapshots.txt"]),
+    harness("CarillonCommand", "ArgumentParser Carillon CarillonReporting", isProduct: true,
+        tests: "CarillonHTTP CarillonMQTT CarillonMeteor CarillonPlayground CarillonTool OwnSuites"),
+    harness("CarillonTesting", "Carillon CarillonReporting", isProduct: true, tests: ""),
+    harness("CarillonPlayground",
+        "CarillonEnvironment CarillonTLS DDPServer DDPWire JSONWire MQTTBroker MQTTWire MagicBellServer MockHosting",
+        "OrderedCollections",
+        tests: "CarillonWebSocket EventStream HTTPWire MagicBellWire WebSocketWire"),
+    harness("CarillonTool", "ArgumentParser CarillonCommand CarillonPlayground CarillonScenarios MQTTBroker MQTTWire",
+        kind: .executable),
+
+    // What scenarios of a backend are written with.
+    kit("CarillonNotifications", "Carillon UserNotifications"),
+    kit("CarillonMQTT", "Carillon CarillonWebSocket HTTPWire MQTTBroker MQTTWire MockHosting WebSocketWire"),
+    kit("CarillonCourier", "Carillon CarillonMQTT CourierCore CourierMQTT"),
+    kit("CarillonHTTP", "Carillon EventStream HTTPHosting HTTPWire JSONWire MockHosting WebSocketWire"),
+    kit("CarillonMeteor",
+        "Carillon DDPServer DDPWire HTTPWire JSONWire MeteorSwift MockHosting OrderedCollections WebSocketWire"),
+    kit("CarillonMagicBell", "Carillon HTTPEngine HTTPHosting HTTPWire JSONWire MagicBell MagicBellServer MockHosting"),
+
+    mock("MockHosting", "CarillonEnvironment CarillonTLS", isProduct: false, tests: "Carillon CarillonPlayground"),
+    mock("HTTPHosting", "CarillonEnvironment CarillonTLS EventStream HTTPWire MockHosting WebSocketWire",
+        with: ["EventStream", "HTTPWire", "WebSocketWire"],
+        tests: "Carillon CarillonHTTP EchoServers TestWorlds"),
+    mock("MQTTBroker", "CarillonEnvironment CarillonTLS CarillonWebSocket MQTTWire MockHosting",
+        with: ["MQTTWire", "MockHosting"],
+        tests: "CarillonSimulation TestBasics TestBeds"),
+    mock("DDPServer",
+        "CarillonEnvironment CarillonTLS DDPWire HTTPHosting HTTPWire JSONWire MockHosting OrderedCollections",
+        "WebSocketWire", with: ["DDPWire", "JSONWire", "MockHosting"],
+        tests: "Carillon CarillonMeteor TestBasics TestWorlds", testData: ["Reference/Answers.txt"]),
+    mock("MagicBellServer",
+        "CarillonEnvironment CarillonTLS HTTPHosting HTTPWire JSONWire MagicBellWire MockHosting OrderedCollections",
+        "WebSocketWire", with: ["MagicBellWire"],
+        tests: "Carillon CarillonHTTP CarillonMagicBell TestBasics TestWorlds"),
+
+    // Those of Robin, DateBuilder and NiceNotifications are also held to the real libraries of these names. So what
+    // knows our own implementation, saboteurs above all, is in a target of its own.
+    suite("ScenarioFixtures", in: "Fixtures", "Carillon UserNotifications", isProduct: true),
+    suite("RobinScenarios", in: "Robin", "Carillon Robin ScenarioFixtures", without: ours, isProduct: true),
+    suite("RobinSuite", in: "Robin", "Carillon CarillonNotifications Robin RobinScenarios ScenarioFixtures",
+        without: portable),
+    suite("DateBuilderScenarios", in: "DateBuilder", "Carillon DateBuilder ScenarioFixtures UserNotifications",
+        without: ours, isProduct: true),
+    suite("DateBuilderSuite", in: "DateBuilder", "Carillon DateBuilder DateBuilderScenarios ScenarioFixtures",
+        without: portable + ["Model"]),
+    suite("NiceNotificationsScenarios", in: "NiceNotifications",
+        "Carillon CarillonNotifications NiceNotifications ScenarioFixtures", without: ours + ["Ours"], isProduct: true),
+    suite("NiceNotificationsSuite", in: "NiceNotifications",
+        "Carillon NiceNotifications NiceNotificationsScenarios ScenarioFixtures", without: portable),
+    suite("UserNotificationsScenarios", in: "UserNotifications",
+        "Carillon CarillonNotifications CoreLocation ScenarioFixtures UserNotifications"),
+    suite("MQTTScenarios", in: "MQTT",
+        "Carillon CarillonMQTT CarillonWebSocket HTTPWire ScenarioFixtures WebSocketWire"),
+    suite("CourierScenarios", in: "Courier",
+        "Carillon CarillonCourier CourierMQTTChuck CourierProtobuf GRDB MQTTScenarios ScenarioFixtures"),
+    suite("MeteorScenarios", in: "Meteor",
+        "Carillon CarillonMeteor DDPClient HTTPHosting HTTPWire ScenarioFixtures WebSocketWire"),
+    suite("MagicBellScenarios", in: "MagicBell",
+        "Carillon CarillonHTTP CarillonMagicBell HTTPEngine MagicBellWire OpenCombine ScenarioFixtures"),
+    suite("CarillonScenarios", in: ".",
+        "Carillon CarillonNotifications CourierScenarios DateBuilderScenarios DateBuilderSuite MQTTScenarios",
+        "MagicBellScenarios MeteorScenarios NiceNotifications NiceNotificationsScenarios NiceNotificationsSuite Robin",
+        "RobinScenarios RobinSuite ScenarioFixtures UserNotificationsScenarios",
+        without: ["Courier", "DateBuilder", "Fixtures", "MQTT", "MagicBell", "Meteor", "NiceNotifications", "Robin",
+            "UserNotifications"]),
+
+    benchmark("CHeapLoop"), benchmark("CMQTTLoad"), benchmark("CWebLoad"),
+    benchmark("BrokerProcesses", "CMQTTLoad"),
+    // Servers to compare, each in a process of its own.
+    benchmark("WebServers",
+        "CarillonEnvironment DDPServer DDPWire HTTPHosting HTTPWire JSONWire MagicBellServer MockHosting NIOCore",
+        "NIOHTTP1 NIOPosix NIOWebSocket WebSocketWire", kind: .executable),
+    benchmark("CarillonBenchmarks",
+        "BrokerProcesses CHeapLoop CMQTTLoad CWebLoad Carillon CarillonMagicBell CarillonMeteor CarillonPlayground",
+        "CarillonReporting CarillonScenarios CourierCore CourierMQTT EventStream MQTTBroker WebServers",
+        kind: .executable),
+
+    // What only tests need, and programs that tests or scripts run.
+    support("TestBasics"),
+    support("TestBeds", "CarillonEnvironment CarillonSimulation"),
+    support("TestWorlds", "CarillonConformance CarillonEnvironment CarillonResults CarillonSimulation TestBeds"),
+    support("Canaries", "CarillonConformance CarillonEnvironment CarillonSimulation TestBasics UserNotifications"),
+    testProgram("CanaryRuns", "CCarillonRuns Canaries Carillon"),
+    testProgram("CourierCrash",
+        "ArgumentParser BrokerProcesses CarillonEnvironment CarillonSimulation CourierCore CourierMQTT MQTTWire"),
+    testProgram("EchoServers",
+        "CarillonEnvironment CarillonTLS EventStream HTTPHosting HTTPWire MockHosting WebSocketWire"),
+    testProgram("MagicBellLive", "MagicBell"),
+    testProgram("OutsideOfWorlds", "CarillonHooks"),
+    testProgram("OwnSuites", "ArgumentParser CarillonCommand"),
+    testProgram("Wrecks", "CCarillonSystem Carillon CarillonReporting"),
+
+    tests("CourierTests",
+        "Carillon CourierCore CourierMQTT CourierMQTTChuck CourierProtobuf GRDB MQTTBroker MQTTWire MockHosting",
+        "SwiftProtobuf TestBeds TestWorlds", without: ["Protobuf/Generated/Note.proto"]),
+    // The snippets of MagicBell's README as users compile them: without our settings, and some in the older mode.
+    tests("MagicBellReadmeTests", "Carillon CarillonMagicBell OpenCombine TestWorlds", settings: []),
+    tests("MagicBellReadmeSwift5Tests", "MagicBell", settings: [.swiftLanguageMode(.v5)]),
+    tests("DocumentationTests",
+        "Carillon CarillonCourier CarillonHTTP CarillonMagicBell CarillonMeteor CarillonNotifications Robin",
+        "UserNotifications"),
+    tests("ConformanceTests", "CarillonScenarios CarillonTesting MQTTScenarios MQTTWire"),
+]
 
 // A package that names its traits, `traits: []` or one of these, neither fetches nor builds the packages of the others.
 let traits: Set<Trait> = [
@@ -65,66 +213,93 @@ let traits: Set<Trait> = [
         name: "Courier", description: "Courier and its kit. They need GRDB, and Protobuf messages SwiftProtobuf.",
         enabledTraits: ["Servers"]),
     .trait(
-        name: "Servers",
-        description: "Mock servers: MQTT, HTTP and WebSocket. They need SwiftNIO and Swift Collections."),
+        name: "Servers", description: "Mock servers for MQTT, HTTP and WebSocket. They need SwiftNIO and Collections."),
     .trait(
         name: "MagicBell", description: "The client of MagicBell. Where there is no Combine, it needs OpenCombine.",
         enabledTraits: ["Servers"]),
     .default(enabledTraits: ["Courier", "MagicBell", "Servers"]),
 ]
-let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Courier"]))
-let swiftProtobuf = Target.Dependency.product(
-    name: "SwiftProtobuf", package: "swift-protobuf", condition: .when(traits: ["Courier"]))
 
-let orderedCollections = Target.Dependency.product(
-    name: "OrderedCollections", package: "swift-collections", condition: .when(traits: ["Servers"]))
-
-#if canImport(Darwin)
-    let combine: [Target.Dependency] = []
-#else
-    let combine: [Target.Dependency] = [
-        .product(name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["MagicBell"]))
-    ]
-#endif
-
-func nio(_ name: String) -> Target.Dependency {
-    .product(name: name, package: "swift-nio", condition: .when(traits: ["Servers"]))
+/// The dependency by which a module with that name is imported.
+func dependency(_ module: String) -> Target.Dependency? {
+    let servers = TargetDependencyCondition.when(traits: ["Servers"])
+    return switch module {
+    case "ArgumentParser": .product(name: module, package: "swift-argument-parser")
+    case "GRDB": .product(name: module, package: "GRDB.swift", condition: .when(traits: ["Courier"]))
+    case "SwiftProtobuf": .product(name: module, package: "swift-protobuf", condition: .when(traits: ["Courier"]))
+    case "OrderedCollections": .product(name: module, package: "swift-collections", condition: servers)
+    case "OpenCombine":
+        .product(
+            name: module, package: "OpenCombine",
+            condition: .when(platforms: [.linux, .android, .windows], traits: ["MagicBell"]))
+    case "CMosquitto", "CWebsockets", "CCarillonWebsockets", "COpenSSL", "CCarillonTLS":
+        .target(name: module, condition: .when(platforms: [.linux]))
+    case _ where module.hasPrefix("NIO"): .product(name: module, package: "swift-nio", condition: servers)
+    case _ where left.contains(module): nil
+    default: .target(name: module)
+    }
 }
+
+// MARK: Helpers
+
+/// A target with its tests and its product.
+struct Module {
+    var targets: [Target]
+    var product: Product?
+}
+
+/// A folder of modules. Call it to make a row of the table.
+struct Wing {
+    var folder: String
+    var areProducts = false
+    var kind = Target.TargetType.regular
+
+    /// A module that imports `uses`, in the folder of its name or `in` another, `without` some files of that. Its
+    /// product also holds the modules `with`, which its users import beside it. Its tests import what it imports, and
+    /// `tests`; they read the files `testData`.
+    func callAsFunction(
+        _ name: String, in subfolder: String? = nil, _ uses: String..., without: [String] = [], with: [String] = [],
+        isProduct: Bool? = nil, kind: Target.TargetType? = nil, settings: [SwiftSetting]? = nil, tests: String...,
+        testData: [String] = []
+    ) -> Module {
+        let path = subfolder == "." ? folder : "\(folder)/\(subfolder ?? name)"
+        let needed = dependencies(uses)
+        let target: Target =
+            switch kind ?? self.kind {
+            case .executable: .executableTarget(name: name, dependencies: needed, path: path)
+            case .test: .testTarget(name: name, dependencies: needed, path: path)
+            default: .target(name: name, dependencies: needed, path: path)
+            }
+        (target.exclude, target.swiftSettings) = (without, settings)
+        var module = Module(targets: [target])
+        if !tests.isEmpty {
+            let needed = dependencies([name] + uses + tests)
+            module.targets.append(.testTarget(name: "\(name)Tests", dependencies: needed, exclude: testData))
+        }
+        if isProduct ?? areProducts { module.product = .library(name: name, targets: [name] + with) }
+        return module
+    }
+
+    func system(_ name: String, pkgConfig: String, package: String) -> Module {
+        let path = "\(folder)/\(name)"
+        let providers = [SystemPackageProvider.apt([package])]
+        return Module(targets: [.systemLibrary(name: name, path: path, pkgConfig: pkgConfig, providers: providers)])
+    }
+}
+
+func dependencies(_ names: [String]) -> [Target.Dependency] {
+    names.flatMap { $0.split(separator: " ") }.compactMap { dependency(String($0)) }
+}
+
+// MARK: The package
 
 let package = Package(
     name: "carillon",
     platforms: [.macOS(.v15), .iOS(.v18), .watchOS(.v11), .tvOS(.v18)],
-    products: [
-        .library(name: "Carillon", targets: ["Carillon"]),
-        .library(name: "Robin", targets: ["Robin"]),
-        .library(name: "DateBuilder", targets: ["DateBuilder"]),
-        .library(name: "NiceNotifications", targets: ["NiceNotifications"]),
-        .library(name: "CourierCore", targets: ["CourierCore"]),
-        .library(name: "CourierMQTT", targets: ["CourierMQTT"]),
-        .library(name: "CourierProtobuf", targets: ["CourierProtobuf"]),
-        .library(name: "CourierMQTTChuck", targets: ["CourierMQTTChuck"]),
-        .library(name: "MeteorSwift", targets: ["MeteorSwift"]),
-        .library(name: "MagicBell", targets: ["MagicBell"]),
-        .library(name: "EventSource", targets: ["EventSource"]),
-        .library(name: "MQTTBroker", targets: ["MQTTBroker", "MQTTWire", "MockHosting"]),
-        .library(name: "HTTPHosting", targets: ["HTTPHosting", "HTTPWire", "WebSocketWire", "EventStream"]),
-        .library(name: "MagicBellServer", targets: ["MagicBellServer", "MagicBellWire"]),
-        // Kits: what scenarios need beside Carillon, one for each backend.
-        .library(name: "CarillonMQTT", targets: ["CarillonMQTT"]),
-        .library(name: "CarillonCourier", targets: ["CarillonCourier"]),
-        .library(name: "CarillonMeteor", targets: ["CarillonMeteor"]),
-        .library(name: "CarillonHTTP", targets: ["CarillonHTTP"]),
-        .library(name: "CarillonMagicBell", targets: ["CarillonMagicBell"]),
-        .library(name: "CarillonReporting", targets: ["CarillonReporting"]),
-        .library(name: "ScenarioFixtures", targets: ["ScenarioFixtures"]),
-        .library(name: "RobinScenarios", targets: ["RobinScenarios"]),
-        .library(name: "DateBuilderScenarios", targets: ["DateBuilderScenarios"]),
-        .library(name: "NiceNotificationsScenarios", targets: ["NiceNotificationsScenarios"]),
-        .library(name: "CarillonCommand", targets: ["CarillonCommand"]),
-        .library(name: "CarillonTesting", targets: ["CarillonTesting"]),
-        .plugin(name: "CarillonConformancePlugin", targets: ["CarillonConformancePlugin"]),
+    products: table.compactMap(\.product).filter { !left.contains($0.name) } + [
         .executable(name: "carillon", targets: ["CarillonTool"]),
-    ] + standInProducts,
+        .plugin(name: "CarillonConformancePlugin", targets: ["CarillonConformancePlugin"]),
+    ],
     traits: traits,
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -134,512 +309,21 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
         .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     ],
-    targets: [
-        // The seam, and what stands below it.
-        .target(name: "CCarillonThread"),
-        .target(name: "CCarillonSockets"),
-        .target(
-            name: "CarillonEnvironment", dependencies: ["CCarillonSockets", "CCarillonThread"], swiftSettings: strict),
-        .target(
-            name: "CarillonTLS", dependencies: ["CarillonEnvironment", "CCarillonThread"] + openSSL,
-            swiftSettings: strict),
-
-        .target(name: "CarillonDigest", swiftSettings: strict),
-
-        // Data that clients keep across launches.
-        .target(
-            name: "CarillonStorage", dependencies: [grdb],
-            swiftSettings: strict),
-
-        // Clients.
-        .target(name: "Robin", dependencies: ["CarillonEnvironment"] + userNotifications, swiftSettings: strict),
-        .target(name: "DateBuilder", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
-        .target(
-            name: "NiceNotifications", dependencies: ["CarillonEnvironment", "DateBuilder"] + userNotifications,
-            swiftSettings: strict),
-
-        // Wires: codecs and values that a client and its mock share.
-        .target(name: "MQTTWire", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
-        .target(
-            name: "HTTPWire",
-            dependencies: [
-                nio("NIOCore"), nio("NIOEmbedded"),
-                nio("NIOHTTP1"),
-            ],
-            swiftSettings: strict),
-        .target(
-            name: "WebSocketWire",
-            dependencies: [
-                "HTTPWire", nio("NIOCore"),
-                nio("NIOEmbedded"),
-                nio("NIOWebSocket"),
-            ],
-            swiftSettings: strict),
-        .target(name: "EventStream", swiftSettings: strict),
-        .target(name: "JSONWire", dependencies: [orderedCollections], swiftSettings: strict),
-        .target(name: "DDPWire", dependencies: ["JSONWire"], swiftSettings: strict),
-
-        .target(
-            name: "DDPClient",
-            dependencies: ["CarillonEnvironment", "DDPWire", "JSONWire", orderedCollections], swiftSettings: strict),
-        .target(
-            name: "MeteorSwift",
-            dependencies: [
-                "CarillonDigest", "CarillonEnvironment", "CarillonTLS", "DDPClient", "DDPWire", "HTTPWire", "JSONWire",
-                "WebSocketWire",
-            ] + websockets,
-            swiftSettings: strict),
-
-        // HTTP for clients, by two engines, and what stands on it.
-        .target(
-            name: "HTTPEngine",
-            dependencies: ["CarillonEnvironment", "CarillonTLS", "HTTPWire"], swiftSettings: strict),
-        .target(
-            name: "EventSource",
-            dependencies: ["CarillonEnvironment", "EventStream", "HTTPEngine", "HTTPWire"], swiftSettings: strict),
-        .target(name: "MagicBellWire", dependencies: ["CarillonDigest", "JSONWire"], swiftSettings: strict),
-        .target(name: "MagicBellTrait", swiftSettings: strict),
-        .target(
-            name: "MagicBell",
-            dependencies: [
-                "CarillonEnvironment", "CarillonTLS", "EventSource", "EventStream", "HTTPEngine", "HTTPWire",
-                "JSONWire", "MagicBellTrait", "MagicBellWire", "WebSocketWire",
-            ] + combine,
-            swiftSettings: strict),
-
-        .target(name: "CourierCore", swiftSettings: strict),
-        .target(
-            name: "CourierMQTT",
-            dependencies: [
-                "CarillonEnvironment", "CarillonStorage", "CarillonTLS", "CourierCore", "MQTTWire",
-                grdb,
-            ] + mosquitto,
-            swiftSettings: strict),
-        .target(
-            name: "CourierProtobuf",
-            dependencies: ["CourierCore", "CourierMQTT", swiftProtobuf],
-            swiftSettings: strict),
-        .target(
-            name: "CourierMQTTChuck",
-            dependencies: [
-                "CarillonEnvironment", "CarillonStorage", "CourierCore", "CourierMQTT",
-                grdb,
-            ],
-            swiftSettings: strict),
-
-        // WebSocket as a stream of bytes, at either end.
-        .target(
-            name: "CarillonWebSocket", dependencies: ["CarillonEnvironment", "HTTPWire", "WebSocketWire"],
-            swiftSettings: strict),
-
-        // Mocks.
-        .target(
-            name: "MockHosting", dependencies: ["CarillonEnvironment", "CarillonTLS"], path: "mocks/MockHosting",
-            swiftSettings: strict),
-        .target(
-            name: "MQTTBroker",
-            dependencies: ["CarillonEnvironment", "CarillonTLS", "CarillonWebSocket", "MQTTWire", "MockHosting"],
-            path: "mocks/MQTTBroker", swiftSettings: strict),
-
-        .target(
-            name: "HTTPHosting",
-            dependencies: [
-                "CarillonEnvironment", "CarillonTLS", "EventStream", "HTTPWire", "MockHosting", "WebSocketWire",
-            ],
-            path: "mocks/HTTPHosting", swiftSettings: strict),
-
-        .target(
-            name: "DDPServer",
-            dependencies: [
-                "CarillonDigest", "CarillonEnvironment", "DDPWire", "HTTPHosting", "HTTPWire", "JSONWire",
-                "MockHosting", "WebSocketWire", orderedCollections,
-            ],
-            path: "mocks/DDPServer", swiftSettings: strict),
-
-        .target(
-            name: "MagicBellServer",
-            dependencies: [
-                "CarillonDigest", "CarillonEnvironment", "CarillonTLS", "EventStream", "HTTPHosting", "HTTPWire",
-                "JSONWire", "MagicBellWire", "MockHosting", "WebSocketWire", orderedCollections,
-            ],
-            path: "mocks/MagicBellServer", swiftSettings: strict),
-
-        // Mocks in real time, for anybody's client.
-        .target(
-            name: "CarillonPlayground",
-            dependencies: [
-                "CarillonEnvironment", "CarillonTLS", "DDPServer", "DDPWire", "HTTPHosting", "JSONWire",
-                "MagicBellServer", "MagicBellWire", "MockHosting", "MQTTBroker", "MQTTWire",
-            ],
-            swiftSettings: strict),
-
-        // The simulated world.
-        .target(
-            name: "CarillonSimulation", dependencies: ["CarillonEnvironment", "CCarillonSockets", "CCarillonThread"],
-            swiftSettings: strict),
-        .target(name: "CCarillonHooks", dependencies: ["CCarillonThread"]),
-        .target(
-            name: "CarillonHooks", dependencies: ["CarillonSimulation", "CCarillonHooks"],
-            swiftSettings: strict),
-
-        // Conformance, from the scenario to the report.
-        .target(name: "CarillonResults", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
-        .target(
-            name: "CarillonConformance",
-            dependencies: [
-                "CarillonResults", "CarillonSimulation", "CarillonTLS", "CCarillonThread",
-            ] + userNotifications,
-            swiftSettings: strict),
-        .target(
-            name: "CarillonReporting",
-            dependencies: ["CarillonDigest", "CarillonEnvironment", "CarillonResults"], swiftSettings: strict),
-        .target(
-            name: "Carillon",
-            dependencies: [
-                "CarillonConformance", "CarillonResults", "CarillonSimulation", "CarillonHooks", "CarillonTLS",
-            ],
-            swiftSettings: strict),
-
-        // Kits: what scenarios need beside Carillon, one for each backend.
-        .target(name: "MQTTLiterals", dependencies: ["MQTTWire"], swiftSettings: strict),
-        .target(
-            name: "CarillonMQTT",
-            dependencies: [
-                "Carillon", "CarillonTLS", "CarillonWebSocket", "HTTPWire", "MQTTBroker", "MQTTLiterals", "MQTTWire",
-                "MockHosting", "WebSocketWire",
-            ],
-            swiftSettings: strict),
-        .target(
-            name: "CarillonCourier",
-            dependencies: ["Carillon", "CarillonMQTT", "CourierCore", "CourierMQTT", "MQTTBroker", "MQTTWire"],
-            swiftSettings: strict),
-
-        .target(
-            name: "CarillonHTTP",
-            dependencies: [
-                "Carillon", "CarillonEnvironment", "CarillonTLS", "EventStream", "HTTPHosting", "HTTPWire", "JSONWire",
-                "MockHosting", "WebSocketWire",
-            ],
-            swiftSettings: strict),
-        .target(
-            name: "CarillonMeteor",
-            dependencies: [
-                "Carillon", "CarillonEnvironment", "DDPServer", "DDPWire", "HTTPWire", "JSONWire", "MeteorSwift",
-                "MockHosting", "WebSocketWire",
-            ],
-            swiftSettings: strict),
-
-        .target(
-            name: "CarillonMagicBell",
-            dependencies: [
-                "Carillon", "CarillonEnvironment", "CarillonHTTP", "EventSource", "HTTPHosting", "HTTPWire", "JSONWire",
-                "MagicBell", "MagicBellServer", "MagicBellWire", "MockHosting",
-            ] + combine,
-            swiftSettings: strict),
-
-        // Scenarios for libraries that others wrote too. They know nothing of our implementations.
-        .target(
-            name: "ScenarioFixtures", dependencies: ["Carillon"] + userNotifications, path: "Scenarios/Fixtures",
-            swiftSettings: strict),
-        .target(
-            name: "RobinScenarios", dependencies: ["Carillon", "Robin", "ScenarioFixtures"] + userNotifications,
-            path: "Scenarios/Robin", swiftSettings: strict),
-        .target(
-            name: "DateBuilderScenarios",
-            dependencies: ["Carillon", "DateBuilder", "ScenarioFixtures"] + userNotifications,
-            path: "Scenarios/DateBuilder", swiftSettings: strict),
-        .target(
-            name: "NiceNotificationsScenarios",
-            dependencies: ["Carillon", "NiceNotifications", "ScenarioFixtures"] + notificationKit + userNotifications,
-            path: "Scenarios/NiceNotifications", swiftSettings: strict),
-        .target(
-            name: "CarillonScenarios",
-            dependencies: [
-                "Carillon", "CarillonCourier", "CarillonMQTT", "CarillonMagicBell", "CarillonMeteor", "CarillonTLS",
-                "DateBuilderScenarios", "EventSource", "HTTPEngine", "MagicBell", "MagicBellServer", "MagicBellWire",
-                "HTTPHosting", "MockHosting",
-                "NiceNotificationsScenarios", "RobinScenarios", "ScenarioFixtures", "Robin", "DateBuilder",
-                "NiceNotifications", "CourierCore", "CourierMQTT", "DDPClient", "DDPWire", "JSONWire", "MeteorSwift",
-                "CarillonEnvironment", "CarillonWebSocket", "CourierMQTTChuck", "CourierProtobuf", "HTTPWire",
-                "MQTTBroker",
-                "MQTTWire", "WebSocketWire", grdb,
-            ] + combine + notificationKit + userNotifications,
-            path: "Scenarios",
-            exclude: ["DateBuilder", "Fixtures", "NiceNotifications", "Robin"],
-            swiftSettings: strict),
-
-        // The command, for anybody's suites; as a plugin of SwiftPM; and as test cases.
-        .target(
-            name: "CarillonCommand",
-            dependencies: [
-                "Carillon", "CarillonReporting", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            swiftSettings: strict),
-        .target(name: "CarillonTesting", dependencies: ["Carillon", "CarillonReporting"], swiftSettings: strict),
+    targets: table.flatMap(\.targets).filter { !left.contains($0.name) } + [
         .plugin(
             name: "CarillonConformancePlugin",
             capability: .command(
                 intent: .custom(verb: "conformance", description: "Run this package's scenarios, and write reports/."),
-                permissions: [.writeToPackageDirectory(reason: "to write the reports of its scenarios to reports/")])),
-        // The program `carillon`.
-        .executableTarget(
-            name: "CarillonTool",
-            dependencies: [
-                "CarillonCommand", "CarillonEnvironment", "CarillonPlayground", "CarillonScenarios", "MQTTBroker",
-                "MQTTWire", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            swiftSettings: strict),
-
-        .target(name: "CHeapLoop", path: "Benchmarks/CHeapLoop"),
-        .target(name: "CMQTTLoad", path: "Benchmarks/CMQTTLoad"),
-        .target(
-            name: "BrokerProcesses", dependencies: ["CMQTTLoad"], path: "Benchmarks/BrokerProcesses",
-            swiftSettings: strict),
-        .target(name: "CWebLoad", path: "Benchmarks/CWebLoad"),
-        // Servers to compare, each in a process of its own.
-        .executableTarget(
-            name: "WebServers",
-            dependencies: [
-                "CarillonEnvironment", "DDPServer", "DDPWire", "HTTPHosting", "HTTPWire", "JSONWire", "MagicBellServer",
-                "MockHosting", "WebSocketWire", nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"), nio("NIOWebSocket"),
-            ],
-            path: "Benchmarks/WebServers", swiftSettings: strict),
-        .executableTarget(
-            name: "CarillonBenchmarks",
-            dependencies: [
-                "BrokerProcesses", "CHeapLoop", "CMQTTLoad", "CWebLoad", "CarillonEnvironment", "CarillonMagicBell",
-                "CarillonMeteor", "CarillonPlayground", "CarillonReporting", "CarillonResults", "CarillonScenarios",
-                "CourierMQTT", "DDPWire", "EventStream",
-                "MeteorSwift", "WebServers",
-            ],
-            path: "Benchmarks/CarillonBenchmarks", swiftSettings: strict),
-
-        // Kills Courier's processes again and again, in real time.
-        .executableTarget(
-            name: "CourierCrash",
-            dependencies: [
-                "BrokerProcesses", "CarillonEnvironment", "CarillonSimulation", "CourierCore", "CourierMQTT",
-                "MQTTWire",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            path: "Tests/CourierCrash", swiftSettings: strict),
-
-        // An app over MagicBell in real time, which scripts/live-magicbell drives.
-        .executableTarget(
-            name: "MagicBellLive", dependencies: ["MagicBell"], path: "Tests/MagicBellLive", swiftSettings: strict),
-
-        // The code that tests share, in targets by its dependencies: the tests of a wire do not wait for the simulation.
-        .target(name: "TestBasics", path: "Tests/Support/Basics", swiftSettings: strict),
-        .target(
-            name: "TestBeds", dependencies: ["CarillonEnvironment", "CarillonSimulation"], path: "Tests/Support/Beds",
-            swiftSettings: strict),
-        .target(
-            name: "TestWorlds", dependencies: ["CarillonConformance", "TestBeds"], path: "Tests/Support/Worlds",
-            swiftSettings: strict),
-
-        // The things that unmodified code may do in a world, for tests and for a program in release.
-        .target(
-            name: "Canaries",
-            dependencies: ["CarillonConformance", "CarillonEnvironment", "CarillonSimulation", "TestBasics"]
-                + userNotifications,
-            path: "Tests/Support/Canaries", swiftSettings: strict),
-        .executableTarget(
-            name: "CanaryRuns", dependencies: ["Canaries", "Carillon", "CarillonEnvironment", "CCarillonThread"],
-            path: "Tests/CanaryRuns", swiftSettings: strict),
-
-        .testTarget(name: "CarillonEnvironmentTests", dependencies: ["CarillonEnvironment"], swiftSettings: strict),
-        .testTarget(
-            name: "CarillonStorageTests",
-            dependencies: ["CarillonStorage", grdb], swiftSettings: strict),
-        .testTarget(
-            name: "CarillonTLSTests", dependencies: ["CarillonTLS", "CarillonSimulation", "CarillonHooks", "TestBeds"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "CarillonSimulationTests",
-            dependencies: [
-                "Canaries", "CarillonSimulation", "CarillonHooks", "OutsideOfWorlds", "TestBasics", "TestBeds",
-            ],
-            swiftSettings: strict),
-        // A program whose main thread is its own, for what a test's main thread cannot show.
-        .executableTarget(
-            name: "OutsideOfWorlds", dependencies: ["CarillonHooks"], path: "Tests/OutsideOfWorlds",
-            swiftSettings: strict),
-        .testTarget(
-            name: "RobinTests", dependencies: ["Robin", "CarillonSimulation", "TestBeds"] + userNotifications,
-            swiftSettings: strict),
-        .testTarget(
-            name: "DateBuilderTests", dependencies: ["DateBuilder", "CarillonSimulation", "TestBeds"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "NiceNotificationsTests",
-            dependencies: ["NiceNotifications", "Carillon", "TestBasics", "TestBeds", "TestWorlds"]
-                + userNotifications,
-            swiftSettings: strict),
-        .testTarget(
-            name: "MQTTWireTests", dependencies: ["MQTTWire", "MQTTLiterals", "TestBasics"], swiftSettings: strict),
-        .testTarget(
-            name: "HTTPWireTests",
-            dependencies: [
-                "HTTPWire", "TestBasics", nio("NIOEmbedded"),
-                nio("NIOHTTP1"),
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "WebSocketWireTests", dependencies: ["HTTPWire", "TestBasics", "WebSocketWire"],
-            swiftSettings: strict),
-        .testTarget(name: "EventStreamTests", dependencies: ["EventStream", "TestBasics"], swiftSettings: strict),
-        .testTarget(name: "JSONWireTests", dependencies: ["JSONWire", "TestBasics"], swiftSettings: strict),
-        .testTarget(name: "DDPWireTests", dependencies: ["DDPWire", "JSONWire", "TestBasics"], swiftSettings: strict),
-        .testTarget(
-            name: "DDPClientTests", dependencies: ["CarillonEnvironment", "DDPClient", "DDPWire", "JSONWire"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "MeteorSwiftTests",
-            dependencies: [
-                "Carillon", "CarillonConformance", "CarillonEnvironment", "CarillonHooks", "CarillonMeteor",
-                "CarillonResults", "CarillonSimulation", "CarillonTLS", "DDPClient", "DDPWire", "HTTPHosting",
-                "HTTPWire",
-                "JSONWire", "MeteorSwift", "MockHosting", "TestBasics", "TestBeds", "TestWorlds", "WebSocketWire",
-            ] + websockets,
-            swiftSettings: strict),
-        .testTarget(name: "CourierCoreTests", dependencies: ["CourierCore"], swiftSettings: strict),
-        .testTarget(
-            name: "CourierMQTTTests",
-            dependencies: [
-                "CourierMQTT", "CourierProtobuf", "MQTTBroker", "Carillon", "CarillonSimulation", "CarillonHooks",
-                "CarillonTLS", "TestBeds",
-                grdb,
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "CourierProtobufTests", dependencies: ["CourierProtobuf", "MQTTBroker", "Carillon", "TestWorlds"],
-            exclude: ["Generated/Note.proto"], swiftSettings: strict),
-        .testTarget(
-            name: "CourierMQTTChuckTests",
-            dependencies: [
-                "CourierMQTTChuck", "MQTTBroker", "Carillon", "TestBeds", "TestWorlds",
-                grdb,
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "MQTTBrokerTests",
-            dependencies: [
-                "MQTTBroker", "MQTTLiterals", "CarillonSimulation", "CarillonTLS", "TestBasics", "TestBeds",
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "DDPServerTests",
-            dependencies: [
-                "Carillon", "CarillonEnvironment", "CarillonMeteor", "DDPServer", "DDPWire", "HTTPWire", "JSONWire",
-                "MockHosting", "TestBasics", "TestWorlds", "WebSocketWire",
-            ],
-            exclude: ["Reference/Answers.txt"], swiftSettings: strict),
-        .testTarget(
-            name: "HTTPEngineTests",
-            dependencies: [
-                "Carillon", "CarillonEnvironment", "CarillonHTTP", "CarillonHooks", "CarillonSimulation", "CarillonTLS",
-                "HTTPEngine", "HTTPHosting", "HTTPWire", "MockHosting", "TestBasics", "TestBeds", "TestWorlds",
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "EventSourceTests",
-            dependencies: [
-                "Carillon", "CarillonEnvironment", "CarillonHTTP", "CarillonSimulation", "EventSource", "EventStream",
-                "HTTPEngine", "HTTPHosting", "HTTPWire", "MockHosting", "TestBasics", "TestBeds", "TestWorlds",
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "MagicBellServerTests",
-            dependencies: [
-                "Carillon", "CarillonDigest", "CarillonEnvironment", "CarillonHTTP", "CarillonMagicBell", "EventStream",
-                "HTTPHosting", "HTTPWire", "JSONWire", "MagicBellServer", "MagicBellWire", "MockHosting", "TestBasics",
-                "TestBeds", "TestWorlds", "WebSocketWire",
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "MagicBellTests",
-            dependencies: [
-                "Carillon", "CarillonEnvironment", "CarillonHTTP", "CarillonMagicBell", "CarillonSimulation",
-                "EventSource", "EventStream", "HTTPEngine", "HTTPHosting", "HTTPWire", "JSONWire", "MagicBell",
-                "MagicBellServer", "MagicBellWire", "MockHosting", "TestBasics", "TestBeds", "TestWorlds",
-                "WebSocketWire",
-            ] + combine,
-            swiftSettings: strict),
-        .testTarget(
-            name: "MagicBellReadmeTests",
-            dependencies: [
-                "Carillon", "CarillonEnvironment", "CarillonMagicBell", "CarillonTLS", "MagicBell", "TestWorlds",
-            ] + combine),
-        // Those of the README's snippets that need the language mode of its time.
-        .testTarget(
-            name: "MagicBellReadmeSwift5Tests", dependencies: ["MagicBell"],
-            swiftSettings: [.swiftLanguageMode(.v5)]),
-        .testTarget(
-            name: "CarillonWebSocketTests",
-            dependencies: [
-                "Carillon", "CarillonEnvironment", "CarillonSimulation", "CarillonWebSocket", "TestBeds", "TestWorlds",
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "MockHostingTests",
-            dependencies: ["MockHosting", "Carillon", "CarillonPlayground", "CarillonTLS"], swiftSettings: strict),
-        // Servers for clients that others wrote.
-        .executableTarget(
-            name: "EchoServers",
-            dependencies: [
-                "CarillonEnvironment", "CarillonTLS", "EventStream", "HTTPHosting", "HTTPWire", "MockHosting",
-                "WebSocketWire",
-            ],
-            path: "Tests/EchoServers", swiftSettings: strict),
-        .testTarget(
-            name: "HTTPHostingTests",
-            dependencies: [
-                "Carillon", "CarillonHTTP", "CarillonTLS", "EchoServers", "HTTPHosting", "HTTPWire", "MockHosting",
-                "TestWorlds", "WebSocketWire",
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "CarillonPlaygroundTests",
-            dependencies: [
-                "CarillonPlayground", "CarillonTLS", "CarillonWebSocket", "DDPWire", "EventStream", "HTTPWire",
-                "JSONWire", "MagicBellWire", "MockHosting", "WebSocketWire",
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "CarillonReportingTests",
-            dependencies: ["CarillonDigest", "CarillonReporting", "Carillon", "MQTTBroker"] + userNotifications,
-            exclude: ["Drawings.txt", "Snapshots.txt"],
-            swiftSettings: strict),
-        // Scenarios that harm their process, for the tests of the runner.
-        .executableTarget(
-            name: "Wrecks", dependencies: ["Carillon", "CarillonEnvironment", "CarillonReporting"],
-            path: "Tests/Wrecks", swiftSettings: strict),
-        .testTarget(
-            name: "CarillonConformanceTests",
-            dependencies: ["Canaries", "CanaryRuns", "Carillon", "CarillonReporting", "Wrecks"],
-            swiftSettings: strict),
-        // A command as others write it, for suites of their own.
-        .executableTarget(
-            name: "OwnSuites", dependencies: ["CarillonCommand"], path: "Tests/OwnSuites", swiftSettings: strict),
-        .testTarget(
-            name: "CarillonCommandTests",
-            dependencies: [
-                "CarillonCommand", "CarillonConformance", "CarillonHTTP", "CarillonMQTT", "CarillonMeteor",
-                "CarillonPlayground", "CarillonReporting", "CarillonResults", "CarillonSimulation", "CarillonTool",
-                "OwnSuites",
-            ], swiftSettings: strict),
-        .testTarget(
-            name: "CarillonTestingTests", dependencies: ["Carillon", "CarillonTesting"], swiftSettings: strict),
-        .testTarget(
-            name: "DocumentationTests",
-            dependencies: [
-                "Carillon", "CarillonCourier", "CarillonHTTP", "CarillonMQTT", "CarillonMagicBell", "CarillonMeteor",
-                "Robin",
-            ] + notificationKit + userNotifications,
-            swiftSettings: strict),
-        .testTarget(
-            name: "ConformanceTests", dependencies: ["CarillonScenarios", "CarillonTesting", "MQTTWire"],
-            swiftSettings: strict),
-    ] + standIns + mosquittoLibrary + websocketsLibrary,
+                permissions: [.writeToPackageDirectory(reason: "to write the reports of its scenarios to reports/")]))
+    ],
     swiftLanguageModes: [.v6]
 )
+
+let kinds: [Target.TargetType] = [.regular, .executable, .test]
+for target in package.targets where kinds.contains(target.type) && target.swiftSettings == nil {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

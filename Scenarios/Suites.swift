@@ -1,4 +1,12 @@
-import CarillonConformance
+public import CarillonConformance
+import CourierScenarios
+import DateBuilderSuite
+import MQTTScenarios
+import MagicBellScenarios
+import MeteorScenarios
+import NiceNotificationsSuite
+import RobinSuite
+import UserNotificationsScenarios
 
 /// Every suite there is. A suite that is not in this list does not exist; a scenario that is in no suite turns a test
 /// red.

@@ -6,6 +6,7 @@ import CourierCore
 import CourierMQTT
 import Foundation
 import MQTTBroker
+import MockHosting
 import Synchronization
 
 /// A thousand phones with one Courier client each, in one world in memory. The broker crashes every minute and is back

@@ -1,4 +1,5 @@
 import CarillonConformance
+import CarillonResults
 import CarillonScenarios
 import Foundation
 

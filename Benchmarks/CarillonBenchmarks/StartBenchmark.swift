@@ -1,4 +1,5 @@
 import CHeapLoop
+import CarillonConformance
 import CarillonScenarios
 import Foundation
 

@@ -1,5 +1,6 @@
 import CarillonEnvironment
 import Dispatch
+import JSONWire
 import MagicBellServer
 
 /// The measured MagicBell server: one user with 60 notifications, on the live loop.

@@ -2,6 +2,7 @@ import CarillonEnvironment
 import DDPServer
 import DDPWire
 import Dispatch
+import JSONWire
 
 /// The measured Meteor server: one collection and two methods, on the live loop.
 enum MeteorServer {

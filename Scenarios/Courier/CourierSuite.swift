@@ -1,8 +1,9 @@
-import CarillonConformance
+package import CarillonConformance
+import MQTTScenarios
 
 extension Suite {
     /// Courier, and the requirements of MQTT 3.1.1 for clients.
-    static let courier = Suite(
+    package static let courier = Suite(
         "Courier",
         requirements: CourierCatalogue.requirements + MQTTCatalogue.client,
         scenarios: .courierConnections + .courierMessages,

@@ -1,5 +1,5 @@
-import Carillon
-import UserNotifications
+public import Carillon
+public import UserNotifications
 
 extension Device {
     /// The titles of all notifications that were ever delivered, each with the time on the device's clock:

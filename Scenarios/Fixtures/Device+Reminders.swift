@@ -1,5 +1,5 @@
-import Carillon
-import UserNotifications
+public import Carillon
+public import UserNotifications
 
 // The vocabulary with which scenarios describe reminders.
 

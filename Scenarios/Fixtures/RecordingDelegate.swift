@@ -1,4 +1,4 @@
-import UserNotifications
+public import UserNotifications
 
 /// A delegate that presents notifications as the scenario sets, and records all questions and responses.
 public final class RecordingDelegate: NSObject, UNUserNotificationCenterDelegate {

@@ -1,4 +1,4 @@
-import UserNotifications
+public import UserNotifications
 
 extension UNNotificationRequest {
     /// A request that fires after a while, or at once.

@@ -1,4 +1,4 @@
-import UserNotifications
+public import UserNotifications
 
 extension UNUserNotificationCenter {
     /// Adds a request that fires in that many minutes, as code of the app without Robin does.

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A date as a clock on the wall shows it, with the offset: `2026-03-29 03:30 GMT+2`.
 public struct WallTime: CustomStringConvertible {

@@ -1,5 +1,5 @@
-import Carillon
-import UserNotifications
+public import Carillon
+public import UserNotifications
 
 // The parts that scenarios about notifications share: the first morning of 2026 in Berlin, and a phone in a person's
 // pocket.

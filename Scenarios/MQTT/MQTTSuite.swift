@@ -1,8 +1,8 @@
-import CarillonConformance
+package import CarillonConformance
 
 extension Suite {
     /// The requirements of MQTT 3.1.1 for a server. Courier's suite has those for clients.
-    static let mqtt = Suite(
+    package static let mqtt = Suite(
         "MQTT",
         requirements: MQTTCatalogue.requirements,
         scenarios: ([

@@ -1,8 +1,8 @@
-import CarillonConformance
+package import CarillonConformance
 
 extension Suite {
     /// The requirements of MagicBell's README, of its SDK and of its server.
-    static let magicBell = Suite(
+    package static let magicBell = Suite(
         "MagicBell",
         requirements: MagicBellCatalogue.requirements,
         scenarios: .magicBell,

@@ -1,8 +1,8 @@
-import CarillonConformance
+package import CarillonConformance
 
 extension Suite {
     /// The notification centre itself.
-    static let userNotifications = Suite(
+    package static let userNotifications = Suite(
         "UserNotifications",
         requirements: UserNotificationsCatalogue.requirements,
         scenarios: [

@@ -1,3 +1,4 @@
+import ArgumentParser
 import CarillonResults
 import CarillonSimulation
 import Testing

@@ -1,4 +1,7 @@
+import ArgumentParser
 import CarillonPlayground
+import MQTTBroker
+import MQTTWire
 import Testing
 
 @testable import CarillonCommand

@@ -1,4 +1,5 @@
 import CarillonResults
+import Foundation
 import Testing
 
 @testable import CarillonConformance
@@ -14,6 +15,13 @@ struct BacktraceTests {
         StackFrame(function: "run()", source: SourceLine(file: file, line: 1))
     }
 
+    /// Whether the package has the file: code that moves has to be looked for where it lies.
+    static func isThere(_ file: String) -> Bool {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        return FileManager.default.fileExists(atPath: root.appendingPathComponent(file).path)
+    }
+
     /// Each at an address of its own, innermost first.
     static func backtrace(_ frames: [StackFrame]) -> Backtrace {
         let addresses = frames.indices.map { UInt64($0) }
@@ -24,11 +32,13 @@ struct BacktraceTests {
     @Test(
         "begins below what caught the run",
         arguments: [
-            "Sources/CCarillonThread/carillon_trap.c", "Sources/CCarillonHooks/carillon_hooks.c",
-            "Sources/CarillonHooks/Hooks.swift", "Sources/CarillonConformance/Running/WorldRun.swift",
-            "Sources/CarillonSimulation/Kernel/SimulatedLoop.swift",
+            "Sources/Harness/CCarillonRuns/carillon_trap.c", "Sources/Simulation/CCarillonHooks/carillon_hooks.c",
+            "Sources/Simulation/CarillonHooks/Hooks.swift",
+            "Sources/Harness/CarillonConformance/Running/WorldRun.swift",
+            "Sources/Simulation/CarillonSimulation/Kernel/SimulatedLoop.swift",
         ])
     func guards(file: String) {
+        #expect(BacktraceTests.isThere(file))
         let caught = [
             BacktraceTests.frame(file), StackFrame(function: "carillon_on_trap"),
             StackFrame(function: "swift_task_run"),
@@ -41,10 +51,11 @@ struct BacktraceTests {
     @Test(
         "ends above what lies below every world",
         arguments: [
-            "Sources/CarillonConformance/Running/WorldRun.swift",
-            "Sources/CarillonSimulation/Kernel/SimulatedLoop.swift",
+            "Sources/Harness/CarillonConformance/Running/WorldRun.swift",
+            "Sources/Simulation/CarillonSimulation/Kernel/SimulatedLoop.swift",
         ])
     func ground(file: String) {
+        #expect(BacktraceTests.isThere(file))
         let own = [BacktraceTests.own(1), BacktraceTests.frame("Sources/Robin/Robin.swift")]
         let ground = [BacktraceTests.frame(file), BacktraceTests.own(2)]
         #expect(BacktraceTests.backtrace(own + ground).frames == own)

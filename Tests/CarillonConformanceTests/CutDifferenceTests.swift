@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import CarillonHooks
 import CarillonResults
 import Testing

@@ -1,4 +1,5 @@
 import CarillonConformance
+import CarillonEnvironment
 import CarillonResults
 import Testing
 

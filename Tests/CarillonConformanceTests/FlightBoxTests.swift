@@ -1,4 +1,4 @@
-import CCarillonThread
+import CCarillonRuns
 import Testing
 
 @testable import CarillonConformance

@@ -1,4 +1,4 @@
-import CCarillonThread
+import CCarillonRuns
 import Foundation
 import Testing
 

@@ -1,7 +1,8 @@
-import CCarillonThread
+import CCarillonRuns
 import CarillonConformance
 import CarillonEnvironment
 import CarillonResults
+import CarillonSimulation
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import CarillonConformance
 import CarillonEnvironment
+import CarillonResults
 import CarillonSimulation
 import Foundation
 import Testing

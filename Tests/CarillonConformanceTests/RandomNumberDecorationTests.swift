@@ -1,5 +1,6 @@
 import CarillonConformance
 import CarillonEnvironment
+import CarillonResults
 import Testing
 
 @Suite("Saboteurs of random numbers")

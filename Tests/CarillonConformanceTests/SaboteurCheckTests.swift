@@ -1,5 +1,8 @@
 import CarillonConformance
+import CarillonEnvironment
 import CarillonResults
+import CarillonSimulation
+import Foundation
 import Synchronization
 import Testing
 

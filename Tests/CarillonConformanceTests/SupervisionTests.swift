@@ -1,4 +1,4 @@
-import CCarillonThread
+import CCarillonRuns
 import CarillonEnvironment
 import CarillonResults
 import Foundation

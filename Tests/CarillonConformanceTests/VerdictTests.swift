@@ -2,6 +2,7 @@ import CarillonConformance
 import CarillonEnvironment
 import CarillonHooks
 import CarillonResults
+import CarillonSimulation
 import Dispatch
 import Foundation
 import Synchronization

@@ -1,3 +1,4 @@
+import CCarillonRuns
 import CarillonEnvironment
 import CarillonHooks
 import CarillonResults

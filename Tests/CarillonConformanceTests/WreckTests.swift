@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import CarillonReporting
 import CarillonResults
 import Foundation

@@ -1,3 +1,5 @@
+import MQTTBroker
+
 @testable import CarillonPlayground
 
 extension MQTTOptions {

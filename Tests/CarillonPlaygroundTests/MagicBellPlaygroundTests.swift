@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import EventStream
 import Foundation
 import HTTPWire
 import JSONWire

@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import MQTTBroker
 import MQTTWire
 import Testing
 

@@ -1,4 +1,3 @@
-import CarillonDigest
 import CarillonEnvironment
 import CarillonResults
 import Foundation

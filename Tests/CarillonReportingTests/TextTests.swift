@@ -1,4 +1,4 @@
-import CarillonDigest
+import CarillonEnvironment
 import Testing
 
 @testable import CarillonReporting

@@ -1,5 +1,6 @@
 import CCarillonTLS
 import CarillonEnvironment
+import CarillonHooks
 import CarillonSimulation
 import Foundation
 import TestBeds

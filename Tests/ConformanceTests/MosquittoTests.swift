@@ -2,6 +2,7 @@ import CarillonConformance
 import CarillonResults
 import CarillonScenarios
 import Foundation
+import MQTTScenarios
 import Testing
 
 /// The scenarios that speak only MQTT, against a real mosquitto.

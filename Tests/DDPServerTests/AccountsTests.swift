@@ -1,6 +1,8 @@
 import CarillonEnvironment
 import DDPWire
 import Foundation
+import JSONWire
+import OrderedCollections
 import Testing
 
 @testable import DDPServer

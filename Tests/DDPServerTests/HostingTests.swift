@@ -1,7 +1,11 @@
 import Carillon
 import CarillonMeteor
+import HTTPHosting
+import HTTPWire
+import OrderedCollections
 import TestWorlds
 import Testing
+import WebSocketWire
 
 @Suite("A server in a world", .timeLimit(.minutes(60)))
 struct HostingTests {

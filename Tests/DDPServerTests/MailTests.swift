@@ -1,5 +1,6 @@
 import CarillonEnvironment
 import DDPWire
+import JSONWire
 import Testing
 
 @testable import DDPServer

@@ -1,4 +1,5 @@
 import DDPWire
+import JSONWire
 import Testing
 
 @testable import DDPServer

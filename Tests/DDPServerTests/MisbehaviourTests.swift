@@ -3,6 +3,7 @@ import CarillonMeteor
 import MockHosting
 import TestWorlds
 import Testing
+import WebSocketWire
 
 @Suite("A server misbehaves in a line", .timeLimit(.minutes(60)))
 struct MisbehaviourTests {

@@ -1,4 +1,6 @@
 import DDPWire
+import JSONWire
+import OrderedCollections
 import Testing
 
 @testable import DDPServer

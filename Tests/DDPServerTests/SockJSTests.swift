@@ -2,6 +2,7 @@ import Carillon
 import CarillonMeteor
 import TestWorlds
 import Testing
+import WebSocketWire
 
 @Suite("A server speaks SockJS", .timeLimit(.minutes(60)))
 struct SockJSTests {

@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import DateBuilder
 import Foundation
 import TestBeds

@@ -1,6 +1,8 @@
 import CarillonEnvironment
+import CarillonSimulation
 import EventSource
 import Foundation
+import HTTPWire
 import TestBasics
 import TestBeds
 import Testing

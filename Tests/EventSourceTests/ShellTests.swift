@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import CarillonSimulation
 import EventSource
 import Foundation
 import HTTPEngine

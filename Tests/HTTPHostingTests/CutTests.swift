@@ -1,5 +1,6 @@
 import Carillon
 import CarillonEnvironment
+import CarillonHTTP
 import EchoServers
 import HTTPHosting
 import HTTPWire

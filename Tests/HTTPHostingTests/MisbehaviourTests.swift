@@ -1,11 +1,13 @@
 import Carillon
 import CarillonEnvironment
+import CarillonHTTP
 import EchoServers
 import HTTPHosting
 import HTTPWire
 import MockHosting
 import TestWorlds
 import Testing
+import WebSocketWire
 
 @Suite("Misbehaviours of a server on HTTP", .timeLimit(.minutes(60)))
 struct MisbehaviourTests {

@@ -1,4 +1,3 @@
-import MQTTLiterals
 import Testing
 
 @testable import MQTTWire

@@ -1,5 +1,4 @@
 import Foundation
-import MQTTLiterals
 import MQTTWire
 import TestBasics
 import Testing

@@ -1,4 +1,3 @@
-import MQTTLiterals
 import TestBasics
 import Testing
 

@@ -1,5 +1,6 @@
 import Carillon
 import CarillonMeteor
+import DDPClient
 import DDPWire
 import Foundation
 import JSONWire

@@ -3,6 +3,7 @@ import CarillonMeteor
 import DDPWire
 import Foundation
 import MeteorSwift
+import OrderedCollections
 import TestWorlds
 import Testing
 

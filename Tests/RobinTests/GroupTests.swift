@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import Robin
 import TestBeds
 import Testing

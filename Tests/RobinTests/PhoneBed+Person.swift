@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import CarillonSimulation
 import Robin
 import TestBeds
 import Testing

@@ -1,6 +1,7 @@
 // Spelled as in the README, so nobody else's idea of layout applies.
 // swift-format-ignore-file
 
+import CarillonEnvironment
 import Robin
 import TestBeds
 import Testing

@@ -1,3 +1,4 @@
+import CarillonSimulation
 import Foundation
 import TestBeds
 import Testing

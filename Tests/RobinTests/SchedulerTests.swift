@@ -1,3 +1,5 @@
+import CarillonEnvironment
+import CarillonSimulation
 import Foundation
 import Robin
 import TestBeds

@@ -13,6 +13,12 @@ let modules = [
     "Robin": ["Robin"], "DateBuilder": ["DateBuilder"], "NiceNotifications": ["NiceNotifications", "DateBuilder"],
 ]
 
+// The folders of Carillon's scenarios for a library that only its own implementation understands.
+let ours = [
+    "Robin": ["Saboteurs", "Seams"], "DateBuilder": ["Saboteurs", "Seams"],
+    "NiceNotifications": ["Ours", "Saboteurs", "Seams"],
+]
+
 func carillonProducts(_ names: String...) -> [Target.Dependency] {
     names.map { .product(name: $0, package: carillon) }
 }
@@ -40,7 +46,11 @@ let package = Package(
                             moduleAliases: Dictionary(
                                 uniqueKeysWithValues: modules[library, default: []].map { ($0, "Real\($0)") }))
                     ],
-                swiftSettings: [.swiftLanguageMode(.v5), .enableUpcomingFeature("ExistentialAny")])
+                exclude: ours[library, default: []],
+                swiftSettings: [
+                    .swiftLanguageMode(.v5), .enableUpcomingFeature("ExistentialAny"),
+                    .enableUpcomingFeature("InternalImportsByDefault"),
+                ])
         },
     swiftLanguageModes: [.v6]
 )

@@ -1,9 +1,10 @@
-import CarillonEnvironment
-import CarillonTLS
+public import CarillonEnvironment
+public import CarillonTLS
 import DDPWire
-import HTTPHosting
+import Foundation
+public import HTTPHosting
 import JSONWire
-import MockHosting
+public import MockHosting
 
 /// A Meteor server that is faithful until somebody asks it to misbehave.
 ///

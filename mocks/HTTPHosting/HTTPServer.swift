@@ -1,6 +1,6 @@
-import CarillonEnvironment
-import CarillonTLS
-import MockHosting
+public import CarillonEnvironment
+public import CarillonTLS
+public import MockHosting
 
 /// A mock server that speaks HTTP, with an ``HTTPCore``. The server keeps the rules until a test asks it to misbehave.
 public typealias HTTPServer<App: HTTPCore> = MockServer<HTTPStackCore<App>>

@@ -1,5 +1,5 @@
-import Foundation
-import JSONWire
+public import Foundation
+public import JSONWire
 import MagicBellWire
 
 /// Notifications, as the test's author sends and sees them. All of it also works while the server does not run.

@@ -1,8 +1,8 @@
-import CarillonEnvironment
-import CarillonTLS
-import HTTPHosting
+public import CarillonEnvironment
+public import CarillonTLS
+public import HTTPHosting
 import HTTPWire
-import MockHosting
+public import MockHosting
 
 /// A MagicBell server that is faithful until somebody asks it to misbehave: one project with its API, and the realtime
 /// channels of its users.

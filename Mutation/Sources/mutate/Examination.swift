@@ -101,7 +101,7 @@ final class Examination: @unchecked Sendable {
             milliseconds: { [self] in reach.value?.milliseconds[$0] ?? 10_000 })
         var before = memory.value.outcomes[mutant.name]?.judge ?? killed.remarks[mutant.name].flatMap { Judge($0) }
         // Where the figure is about scenarios, these are asked first, for there may be one by now that finds it out.
-        if !isLazy, ModuleGroup(of: MutatedTree.module(of: mutant.file)) != .harness, before?.isScenario == false {
+        if !isLazy, ModuleGroup(of: mutant.file) != .harness, before?.isScenario == false {
             before = nil
         }
         let outcome = try trial.run(mutant, first: before)

@@ -28,11 +28,11 @@ enum Judge: Hashable, Sendable, Codable, CustomStringConvertible {
         if case .scenario = self { true } else { false }
     }
 
-    /// The module whose tests these are: `Robin` for `RobinTests.SchedulerTests`.
-    var testedModule: String? {
-        guard case .suite(let name) = self, let module = name.split(separator: ".").first, module.hasSuffix("Tests")
-        else { return nil }
-        return String(module.dropLast("Tests".count))
+    /// Whether these are a module's own tests, as `RobinTests.SchedulerTests` are those of `Robin`. Courier's modules
+    /// share theirs.
+    func tests(_ module: String) -> Bool {
+        guard case .suite(let name) = self, let target = name.split(separator: ".").first else { return false }
+        return target == "\(module)Tests" || target == "CourierTests" && module.hasPrefix("Courier")
     }
 
     /// A name for a file of its own.

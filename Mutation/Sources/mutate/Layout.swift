@@ -57,4 +57,13 @@ enum File {
             atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path, withIntermediateDirectories: true)
         try data.write(to: URL(fileURLWithPath: path), options: .atomic)
     }
+
+    /// Makes a symbolic link.
+    static func link(to target: String, at path: String) throws {
+        guard (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != target else { return }
+        try FileManager.default.createDirectory(
+            atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path, withIntermediateDirectories: true)
+        try? FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+    }
 }

@@ -26,7 +26,7 @@ struct Mutate: ParsableCommand {
 
     @Option(
         help:
-            "Only mutants with this text in their file, function or kind, such as Sources/Robin or boundary; may be repeated."
+            "Only mutants with this text in their file, function or kind, such as Clients/Robin or boundary; may be repeated."
     )
     var filter: [String] = []
 

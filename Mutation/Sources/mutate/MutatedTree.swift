@@ -9,6 +9,8 @@ struct MutatedTree {
     /// A digest of everything in the package, so that results of another state are not taken for those of this one.
     let digest: String
     private let others: [(path: String, data: Data)]
+    /// Where symbolic links lead, by their path.
+    private let links: [String: String]
     private let mutator: Mutator
 
     init(_ layout: Layout) throws {
@@ -25,10 +27,17 @@ struct MutatedTree {
         }
         var sources: [String: String] = [:]
         var others: [(path: String, data: Data)] = []
+        var links: [String: String] = [:]
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for path in text.split(separator: "\n").map(String.init).sorted() where !path.hasPrefix("Mutation/") {
+        for path in text.split(separator: "\n").map(String.init).sorted() {
+            if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(layout.root)/\(path)") {
+                links[path] = target
+                continue
+            }
             guard let data = FileManager.default.contents(atPath: "\(layout.root)/\(path)") else { continue }
-            if path.hasSuffix(".swift") || path.hasSuffix(".c") || path.hasSuffix(".h") {
+            // The copy has this tool, too, because a test looks for all that the documentation names. It judges nothing.
+            let isTool = path.hasPrefix("Mutation/")
+            if !isTool, path.hasSuffix(".swift") || path.hasSuffix(".c") || path.hasSuffix(".h") {
                 for byte in Data(path.utf8) + data { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
             }
             if MutatedTree.isMutated(path), let text = String(data: data, encoding: .utf8) {
@@ -39,6 +48,7 @@ struct MutatedTree {
         }
         self.sources = sources
         self.others = others
+        self.links = links
         digest = String(hash, radix: 16)
         mutator = Mutator(vocabulary: Vocabulary(sources: sources.keys.sorted().compactMap { sources[$0] }))
     }
@@ -47,17 +57,14 @@ struct MutatedTree {
     /// and those are not mutated either.
     private static func isMutated(_ path: String) -> Bool {
         (path.hasPrefix("Sources/") || path.hasPrefix("mocks/")) && path.hasSuffix(".swift")
-            && !path.hasSuffix(".pb.swift") && !kits.contains(module(of: path))
+            && !path.hasSuffix(".pb.swift") && !path.hasPrefix("Sources/Kits/")
     }
 
-    private static let kits: Set<String> = [
-        "CarillonCourier", "CarillonMQTT", "CarillonNotifications", "MQTTLiterals",
-    ]
-
-    /// The module of a source file: the name of its folder.
+    /// The module of a source file: the name of its folder, in a wing of `Sources` or in `mocks`.
     static func module(of path: String) -> String {
         let parts = path.split(separator: "/")
-        return parts.count > 1 ? String(parts[1]) : path
+        let place = parts.first == "Sources" ? 2 : 1
+        return parts.count > place ? String(parts[place]) : path
     }
 
     /// Plants the mutants that are wanted in some of the sources.
@@ -77,6 +84,7 @@ struct MutatedTree {
     func write(_ files: [String: MutatedFile]) throws {
         for (path, data) in others where path != "Package.swift" { try File.write(data, to: "\(layout.tree)/\(path)") }
         for (path, file) in files { try File.write(file.text, to: "\(layout.tree)/\(path)") }
+        for (path, target) in links { try File.link(to: target, at: "\(layout.tree)/\(path)") }
         let support = "\(layout.tree)/Sources/\(SupportModule.switchName)"
         try File.write(SupportModule.header, to: "\(support)/include/\(SupportModule.switchName).h")
         try File.write(SupportModule.implementation, to: "\(support)/\(SupportModule.switchName).c")

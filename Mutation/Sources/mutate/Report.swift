@@ -55,15 +55,15 @@ struct Report {
     }
 
     private func rows() -> [Row] {
-        func row(_ name: String, _ isIn: (String) -> Bool) -> Row {
+        func row(_ name: String, _ isIn: (_ file: String) -> Bool) -> Row {
             var row = Row(name: name)
-            for (mutant, outcome) in results where isIn(MutatedTree.module(of: mutant.file)) {
+            for (mutant, outcome) in results where isIn(mutant.file) {
                 row.add(outcome, isEquivalent: equivalent[mutant.name] != nil)
             }
             return row
         }
         let modules = Set(results.map { MutatedTree.module(of: $0.mutant.file) }).sorted().map { name in
-            row(name) { $0 == name }
+            row(name) { MutatedTree.module(of: $0) == name }
         }
         let groups = ModuleGroup.allCases.map { group in row("**\(group.rawValue)**") { ModuleGroup(of: $0) == group } }
         let rest = [

@@ -38,7 +38,7 @@ struct Trial {
         }
         let judges = try judges(mutant).filter { $0 != first }
         guard !judges.isEmpty || first != nil else { return Outcome(verdict: .unreached, asked: 0, digest: digest) }
-        for some in Trial.rounds(judges, module: MutatedTree.module(of: mutant.file)) {
+        for some in Trial.rounds(judges, file: mutant.file) {
             asked += some.count
             if let outcome = outcome(try ask(some, mutant), asked) { return outcome }
         }
@@ -48,12 +48,13 @@ struct Trial {
     /// The order in which judges are asked, and how many at a time: few at first, for most mutants are found out soon.
     ///
     /// Scenarios come first where the figure is about them. A mutant of the harness is shown to its own tests first.
-    static func rounds(_ judges: [Judge], module: String) -> [[Judge]] {
+    static func rounds(_ judges: [Judge], file: String) -> [[Judge]] {
+        let module = MutatedTree.module(of: file)
         let scenarios = growing(judges.filter(\.isScenario), from: 2, by: 3, to: 64)
         let suites = judges.filter { !$0.isScenario }
-        let near = growing(suites.filter { $0.testedModule == module }, from: 1, by: 3, to: 16)
-        let far = growing(suites.filter { $0.testedModule != module }, from: 8, by: 4, to: 32)
-        return ModuleGroup(of: module) == .harness ? near + scenarios + far : scenarios + near + far
+        let near = growing(suites.filter { $0.tests(module) }, from: 1, by: 3, to: 16)
+        let far = growing(suites.filter { !$0.tests(module) }, from: 8, by: 4, to: 32)
+        return ModuleGroup(of: file) == .harness ? near + scenarios + far : scenarios + near + far
     }
 
     private static func growing(_ judges: [Judge], from first: Int, by factor: Int, to limit: Int) -> [[Judge]] {

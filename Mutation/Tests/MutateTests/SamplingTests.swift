@@ -35,7 +35,7 @@ extension Mutator {
     /// The mutants of a large file and of a small one.
     fileprivate var planted: [Mutant] {
         let large = (0..<100).map { "func f\($0)(a: Int) -> Bool { a < \($0) }" }.joined(separator: "\n")
-        return mutate(large, file: "Sources/Large/A.swift").mutants
-            + mutate("func g(a: Int) -> Bool { a < 3 }", file: "Sources/Small/B.swift").mutants
+        return mutate(large, file: "Sources/Wing/Large/A.swift").mutants
+            + mutate("func g(a: Int) -> Bool { a < 3 }", file: "mocks/Small/B.swift").mutants
     }
 }

@@ -249,6 +249,10 @@ struct MutatorTests {
             mutator.mutate("// A\nfunc g() { a() }", file: "a.swift").text.hasPrefix("import CarillonMutants; // A\n"))
         let fenced = mutator.mutate("#if os(Linux)\nimport A\nfunc g() { a() }\n#endif", file: "a.swift").text
         #expect(fenced.hasPrefix("#if os(Linux)\nimport CarillonMutants; import A\n"))
+        let other = "#if A\n    public import A\n#endif\n@_spi(B) public import B\nfunc g() { a() }"
+        #expect(
+            mutator.mutate(other, file: "a.swift").text.hasPrefix(
+                "#if A\n    public import A\n#endif\nimport CarillonMutants; @_spi(B) public import B\n"))
         #expect(mutator.mutate("let a = b", file: "a.swift").text == "let a = b")
     }
 }

@@ -2,6 +2,8 @@ import Carillon
 import CarillonCourier
 import CarillonEnvironment
 import CarillonTLS
+import MQTTScenarios
+import ScenarioFixtures
 
 /// Clients with defects in connecting and disconnecting.
 extension Saboteur {

@@ -1,5 +1,6 @@
 import Carillon
 import CarillonCourier
+import ScenarioFixtures
 
 /// Clients with defects in coming back.
 extension Saboteur {

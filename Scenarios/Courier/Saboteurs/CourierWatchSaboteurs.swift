@@ -1,6 +1,7 @@
 import Carillon
 import CarillonCourier
 import CarillonEnvironment
+import ScenarioFixtures
 
 /// Clients with defects in time, and in their reaction to changes of app and network.
 extension Saboteur {

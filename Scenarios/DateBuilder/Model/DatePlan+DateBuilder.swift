@@ -1,5 +1,6 @@
 import DateBuilder
 import Foundation
+import ScenarioFixtures
 
 // These extensions carry out each plan with DateBuilder. Where DateBuilder offers two ways to say the same, the code
 // uses both.

@@ -1,4 +1,5 @@
 import Foundation
+import ScenarioFixtures
 
 // These extensions describe each plan as the line of code that carries it out, so that a reader can try out a
 // difference at once.

@@ -1,4 +1,5 @@
 import Foundation
+import ScenarioFixtures
 
 // These extensions look up each plan on a calendar on a wall.
 

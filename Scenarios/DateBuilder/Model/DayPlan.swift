@@ -1,4 +1,5 @@
 import Foundation
+import ScenarioFixtures
 
 /// A plan of a day, in the words of DateBuilder.
 ///

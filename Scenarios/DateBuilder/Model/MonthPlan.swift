@@ -1,4 +1,5 @@
 import Foundation
+import ScenarioFixtures
 
 /// A plan of a month, in the words of DateBuilder.
 indirect enum MonthPlan {

@@ -1,4 +1,5 @@
 import Foundation
+import ScenarioFixtures
 
 /// A calendar on a wall, which finds a day by looking at one day after the other. The calendar is the referee for
 /// DateBuilder's results.

@@ -1,5 +1,6 @@
 import Carillon
 import Foundation
+import ScenarioFixtures
 
 /// A phone at a random place in the world, and at a random time.
 struct RandomPhone {

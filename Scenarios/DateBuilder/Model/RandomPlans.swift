@@ -1,5 +1,6 @@
 import Carillon
 import Foundation
+import ScenarioFixtures
 
 /// Random plans, including plans that no person would make.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import ScenarioFixtures
 
 /// A plan of a week, in the words of DateBuilder.
 indirect enum WeekPlan {

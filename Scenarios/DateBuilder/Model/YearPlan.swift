@@ -1,4 +1,5 @@
 import Foundation
+import ScenarioFixtures
 
 /// A plan of a year, in the words of DateBuilder.
 indirect enum YearPlan {

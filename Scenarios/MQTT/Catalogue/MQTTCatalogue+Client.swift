@@ -1,11 +1,11 @@
-import CarillonConformance
+package import CarillonConformance
 
 /// The requirements of the standard for clients alone.
 ///
 /// Only a client can fulfil them. So the suite of a client, such as Courier's, registers them beside the scenarios that
 /// cover them. Requirements for both ends are listed with the broker's.
 extension MQTTCatalogue {
-    static let client: [Requirement] = [
+    package static let client: [Requirement] = [
         Requirement(
             "MQTT-2.3.1-2", "Every new packet of those kinds takes a packet id that is not in use at that moment.",
             source: "MQTT 3.1.1, section 2.3.1"),

@@ -4,7 +4,7 @@ import CarillonConformance
 ///
 /// Two numbers are misprinted in the standard's appendix B: MQTT-3.1.2.7 is MQTT-3.1.2-7 here, and MQTT-3-8.3-4 is
 /// MQTT-3.8.3-4.
-enum MQTTCatalogue {
+package enum MQTTCatalogue {
     /// The requirements for a server, alone or as one of two ends.
     static let requirements = format + connecting + publishing + subscribing + operation + transport + security
 }

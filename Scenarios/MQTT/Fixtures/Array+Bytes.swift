@@ -13,7 +13,7 @@ extension [UInt8] {
     static func packet(_ first: UInt8, _ rest: [UInt8]) -> [UInt8] { [first, UInt8(rest.count)] + rest }
 
     /// A text with its length before it.
-    static func text(_ text: String) -> [UInt8] { field(Array(text.utf8)) }
+    package static func text(_ text: String) -> [UInt8] { field(Array(text.utf8)) }
 
     /// Bytes with their length before them.
     static func field(_ bytes: [UInt8]) -> [UInt8] { [UInt8(bytes.count >> 8), UInt8(bytes.count & 0xFF)] + bytes }

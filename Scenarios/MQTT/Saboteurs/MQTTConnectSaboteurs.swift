@@ -1,5 +1,6 @@
 import Carillon
 import CarillonMQTT
+import ScenarioFixtures
 
 /// Brokers with defects in connections, sessions and wills.
 extension Saboteur {

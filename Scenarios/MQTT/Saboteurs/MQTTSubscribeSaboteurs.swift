@@ -1,6 +1,7 @@
 import Carillon
 import CarillonMQTT
 import Foundation
+import ScenarioFixtures
 
 /// Brokers with defects in subscriptions.
 extension Saboteur {

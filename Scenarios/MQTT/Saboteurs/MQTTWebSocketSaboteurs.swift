@@ -1,5 +1,7 @@
 import Carillon
 import CarillonMQTT
+import CarillonWebSocket
+import HTTPWire
 import WebSocketWire
 
 /// Brokers with defects in WebSocket.

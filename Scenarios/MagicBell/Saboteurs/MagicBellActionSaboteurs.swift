@@ -2,6 +2,7 @@ import Carillon
 import CarillonMagicBell
 import Foundation
 import HTTPEngine
+import ScenarioFixtures
 
 /// Clients with defects in actions and observers.
 extension Saboteur {

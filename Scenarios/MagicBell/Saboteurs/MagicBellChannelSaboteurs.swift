@@ -3,6 +3,7 @@ import CarillonMagicBell
 import Foundation
 import HTTPEngine
 import MagicBellWire
+import ScenarioFixtures
 
 /// Clients with defects in the realtime channel.
 extension Saboteur {

@@ -1,5 +1,6 @@
 import Carillon
 import CarillonMagicBell
+import Foundation
 import HTTPEngine
 import MagicBellWire
 

@@ -3,6 +3,7 @@ import CarillonMagicBell
 import Foundation
 import HTTPEngine
 import MagicBellWire
+import ScenarioFixtures
 
 /// Clients with defects in users and their identities.
 extension Saboteur {

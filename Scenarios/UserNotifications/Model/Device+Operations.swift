@@ -1,5 +1,6 @@
 import Carillon
 import CoreLocation
+import ScenarioFixtures
 import UserNotifications
 
 extension Device {

@@ -1,4 +1,4 @@
-import CCarillonSockets
+import CCarillonWorlds
 import CarillonEnvironment
 import Foundation
 import TestBeds

@@ -1,4 +1,5 @@
 import DDPWire
+import OrderedCollections
 import Testing
 
 @testable import DDPServer

@@ -1,6 +1,7 @@
 import CarillonEnvironment
 import DDPWire
 import MockHosting
+import OrderedCollections
 import TestBasics
 import Testing
 

@@ -1,5 +1,6 @@
 import DDPWire
 import JSONWire
+import OrderedCollections
 
 @testable import DDPServer
 

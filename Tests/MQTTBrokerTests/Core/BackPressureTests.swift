@@ -1,6 +1,6 @@
 import CarillonEnvironment
-import MQTTLiterals
 import MQTTWire
+import MockHosting
 import Testing
 
 @testable import MQTTBroker

@@ -1,5 +1,5 @@
-import MQTTLiterals
 import MQTTWire
+import MockHosting
 import Testing
 
 @testable import MQTTBroker

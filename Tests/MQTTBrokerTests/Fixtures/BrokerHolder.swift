@@ -1,4 +1,5 @@
-import MQTTLiterals
+import MQTTWire
+import MockHosting
 
 @testable import MQTTBroker
 

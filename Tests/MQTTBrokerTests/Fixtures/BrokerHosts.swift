@@ -1,6 +1,7 @@
 import CarillonEnvironment
 import CarillonTLS
 import MQTTWire
+import MockHosting
 
 @testable import MQTTBroker
 

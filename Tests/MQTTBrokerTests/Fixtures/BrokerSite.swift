@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import TestBeds
 import Testing
 
 /// Where the same test of a hosted broker runs: in a world's memory, or on real sockets of this machine.

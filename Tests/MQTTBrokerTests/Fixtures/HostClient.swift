@@ -1,5 +1,4 @@
 import CarillonEnvironment
-import MQTTLiterals
 import MQTTWire
 import Testing
 

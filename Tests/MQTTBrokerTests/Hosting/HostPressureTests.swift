@@ -1,7 +1,7 @@
 import CarillonEnvironment
 import CarillonSimulation
-import MQTTLiterals
 import MQTTWire
+import MockHosting
 import TestBeds
 import Testing
 

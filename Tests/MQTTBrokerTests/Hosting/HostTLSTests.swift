@@ -1,8 +1,8 @@
 import CarillonEnvironment
 import CarillonSimulation
 import CarillonTLS
-import MQTTLiterals
 import MQTTWire
+import MockHosting
 import TestBeds
 import Testing
 

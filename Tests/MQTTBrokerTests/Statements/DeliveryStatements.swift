@@ -1,5 +1,6 @@
-import MQTTLiterals
+import CarillonEnvironment
 import MQTTWire
+import MockHosting
 import Testing
 
 @testable import MQTTBroker

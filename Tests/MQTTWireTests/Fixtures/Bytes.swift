@@ -1,4 +1,3 @@
-import MQTTLiterals
 import MQTTWire
 
 /// A text with the number of its bytes before it.

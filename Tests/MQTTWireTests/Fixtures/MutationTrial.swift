@@ -1,4 +1,3 @@
-import MQTTLiterals
 import MQTTWire
 import TestBasics
 

@@ -1,4 +1,3 @@
-import MQTTLiterals
 import MQTTWire
 
 /// What a decoder makes of a stream.

@@ -1,6 +1,7 @@
 import HTTPWire
 import JSONWire
 import MagicBellWire
+import OrderedCollections
 import Testing
 
 @testable import MagicBellServer

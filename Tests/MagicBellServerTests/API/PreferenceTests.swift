@@ -1,5 +1,6 @@
 import HTTPWire
 import JSONWire
+import OrderedCollections
 import Testing
 
 @testable import MagicBellServer

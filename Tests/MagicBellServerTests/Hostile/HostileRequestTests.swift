@@ -1,6 +1,7 @@
 import HTTPWire
 import JSONWire
 import MagicBellWire
+import OrderedCollections
 import TestBasics
 import Testing
 

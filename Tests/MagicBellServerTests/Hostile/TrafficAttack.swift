@@ -3,6 +3,7 @@ import Foundation
 import HTTPWire
 import JSONWire
 import MagicBellWire
+import OrderedCollections
 import TestBasics
 import WebSocketWire
 

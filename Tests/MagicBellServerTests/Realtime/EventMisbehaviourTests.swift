@@ -4,6 +4,7 @@ import CarillonHTTP
 import JSONWire
 import TestWorlds
 import Testing
+import WebSocketWire
 
 @testable import MagicBellServer
 

@@ -1,5 +1,7 @@
 import Carillon
 import CarillonEnvironment
+import CarillonHTTP
+import HTTPWire
 import JSONWire
 import TestWorlds
 import Testing

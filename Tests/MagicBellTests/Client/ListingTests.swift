@@ -1,6 +1,9 @@
 import Foundation
+import HTTPEngine
+import HTTPWire
 import JSONWire
 import MagicBell
+import TestBeds
 import Testing
 
 @Suite("A store loads pages", .timeLimit(.minutes(60)))

@@ -1,6 +1,8 @@
 import Foundation
 import JSONWire
 import MagicBell
+import MagicBellWire
+import TestBeds
 import Testing
 
 #if canImport(Combine)

@@ -1,5 +1,7 @@
 import JSONWire
 import MagicBell
+import MagicBellWire
+import TestBeds
 import Testing
 
 @Suite("Requests that a client owes its app", .timeLimit(.minutes(60)))

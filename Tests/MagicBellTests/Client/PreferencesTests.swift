@@ -1,5 +1,8 @@
+import HTTPEngine
+import HTTPWire
 import JSONWire
 import MagicBell
+import TestBeds
 import Testing
 
 @Suite("Preferences", .timeLimit(.minutes(60)))

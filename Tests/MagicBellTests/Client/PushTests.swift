@@ -1,4 +1,6 @@
 import Foundation
+import HTTPEngine
+import HTTPWire
 import JSONWire
 import MagicBell
 import TestBeds

@@ -1,6 +1,7 @@
 import JSONWire
 import MagicBell
 import MagicBellWire
+import TestBeds
 import Testing
 
 @Suite("Stores follow the realtime channel", .timeLimit(.minutes(60)))

@@ -1,6 +1,10 @@
 import Foundation
+import HTTPEngine
+import HTTPWire
 import JSONWire
 import MagicBell
+import MagicBellWire
+import TestBeds
 import Testing
 
 @Suite("Users come and go", .timeLimit(.minutes(60)))

@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import CarillonSimulation
 import Foundation
 import HTTPEngine
 import HTTPWire

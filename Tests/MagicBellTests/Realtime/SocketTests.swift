@@ -1,5 +1,7 @@
 import CarillonEnvironment
+import CarillonSimulation
 import Foundation
+import HTTPWire
 import TestBasics
 import TestBeds
 import Testing

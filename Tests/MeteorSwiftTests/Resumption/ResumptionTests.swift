@@ -2,6 +2,7 @@ import Carillon
 import CarillonMeteor
 import Foundation
 import MeteorSwift
+import OrderedCollections
 import TestWorlds
 import Testing
 

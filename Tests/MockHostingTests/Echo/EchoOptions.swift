@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import CarillonPlayground
 import MockHosting
 

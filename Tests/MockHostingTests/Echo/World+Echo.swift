@@ -1,6 +1,7 @@
 import Carillon
 import CarillonEnvironment
 import CarillonTLS
+import MockHosting
 
 extension World {
     /// Brings an echo server into the world, and starts it.

@@ -1,4 +1,5 @@
-import CarillonConformance
+package import CarillonConformance
+import CarillonEnvironment
 import Foundation
 import UserNotifications
 

@@ -1,4 +1,4 @@
-import CarillonConformance
+package import CarillonConformance
 import Foundation
 
 #if os(Linux)

@@ -1,5 +1,5 @@
 import CarillonEnvironment
-import CarillonSimulation
+package import CarillonSimulation
 import Dispatch
 import Foundation
 import Synchronization

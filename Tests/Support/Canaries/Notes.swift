@@ -1,5 +1,5 @@
 import CarillonEnvironment
-import CarillonSimulation
+package import CarillonSimulation
 import Foundation
 
 /// The events of a story in their order, with the virtual seconds.

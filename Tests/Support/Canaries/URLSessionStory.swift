@@ -1,5 +1,6 @@
-import CarillonConformance
+package import CarillonConformance
 import CarillonEnvironment
+import CarillonSimulation
 import Foundation
 
 #if canImport(FoundationNetworking)

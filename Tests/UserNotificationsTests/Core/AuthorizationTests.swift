@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import Testing
 
 @testable import UserNotifications

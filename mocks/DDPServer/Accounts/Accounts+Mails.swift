@@ -1,5 +1,5 @@
-import CarillonDigest
-import DDPWire
+import CarillonEnvironment
+public import DDPWire
 import JSONWire
 
 /// Mails to users, and what clients do with their tokens (Meteor's package accounts-password).

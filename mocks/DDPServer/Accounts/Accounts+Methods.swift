@@ -1,4 +1,4 @@
-import CarillonDigest
+import CarillonEnvironment
 import DDPWire
 import JSONWire
 

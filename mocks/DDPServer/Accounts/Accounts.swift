@@ -1,6 +1,5 @@
-import CarillonDigest
 import CarillonEnvironment
-import DDPWire
+public import DDPWire
 import JSONWire
 import OrderedCollections
 

@@ -1,5 +1,5 @@
-import DDPWire
-import JSONWire
+public import DDPWire
+public import JSONWire
 
 /// The rules by which clients may write into a collection.
 public struct WriteRules {

@@ -1,5 +1,5 @@
 import CarillonEnvironment
-import DDPWire
+public import DDPWire
 
 /// One call of a method.
 ///

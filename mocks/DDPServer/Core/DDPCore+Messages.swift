@@ -1,5 +1,7 @@
 import CarillonEnvironment
 import DDPWire
+import JSONWire
+import OrderedCollections
 
 /// The messages of a session, one after the other.
 extension DDPCore {

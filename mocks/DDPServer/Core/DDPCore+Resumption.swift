@@ -1,5 +1,6 @@
 import CarillonEnvironment
 import DDPWire
+import OrderedCollections
 
 /// Sessions that outlive their connections, as since Meteor 3.5.
 extension DDPCore {

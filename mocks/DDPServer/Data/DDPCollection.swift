@@ -1,6 +1,6 @@
-import DDPWire
-import JSONWire
-import OrderedCollections
+public import DDPWire
+public import JSONWire
+public import OrderedCollections
 
 /// A collection of documents, as the server's database has it. Subscribers see each change at once.
 ///

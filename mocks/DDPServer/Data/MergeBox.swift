@@ -1,4 +1,4 @@
-import DDPWire
+public import DDPWire
 import JSONWire
 import OrderedCollections
 

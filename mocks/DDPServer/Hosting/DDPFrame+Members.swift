@@ -1,6 +1,7 @@
-import CarillonEnvironment
+public import CarillonEnvironment
 import DDPWire
 import HTTPHosting
+import HTTPWire
 import JSONWire
 
 extension DDPFrame {

@@ -1,7 +1,7 @@
 import CarillonEnvironment
-import DDPWire
-import HTTPHosting
-import MockHosting
+public import DDPWire
+public import HTTPHosting
+public import MockHosting
 
 /// A message of a DDP server, in either direction: a DDP message, or what HTTP and WebSocket need around it.
 ///

@@ -1,9 +1,9 @@
 import CarillonEnvironment
 import DDPWire
-import HTTPHosting
+public import HTTPHosting
 import HTTPWire
 import JSONWire
-import MockHosting
+public import MockHosting
 import WebSocketWire
 
 /// Turns the bytes of a client into DDP messages, after those of HTTP that open the WebSocket.

@@ -1,9 +1,9 @@
-import CarillonEnvironment
+public import CarillonEnvironment
 import DDPWire
-import HTTPHosting
+public import HTTPHosting
 import HTTPWire
 import JSONWire
-import MockHosting
+public import MockHosting
 import WebSocketWire
 
 /// The part of a DDP server between the misbehaviours and its core. It opens WebSockets, and carries DDP in them.

@@ -1,6 +1,6 @@
 import CarillonEnvironment
-import DDPWire
-import MockHosting
+public import DDPWire
+public import MockHosting
 
 /// An event that only DDP servers have.
 public enum DDPEvent: ProtocolEvent {

@@ -1,6 +1,6 @@
 import DDPWire
 import HTTPHosting
-import WebSocketWire
+public import WebSocketWire
 
 // Frames that no faithful server sends. Misbehaviours send them.
 extension DDPFrame {

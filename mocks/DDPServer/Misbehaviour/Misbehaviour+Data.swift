@@ -1,5 +1,6 @@
 import DDPWire
-import MockHosting
+import JSONWire
+public import MockHosting
 
 /// Misbehaviours with subscriptions and documents.
 extension Misbehaviour<DDPFrame> {

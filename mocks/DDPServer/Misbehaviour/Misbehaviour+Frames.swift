@@ -1,4 +1,4 @@
-import MockHosting
+public import MockHosting
 import WebSocketWire
 
 /// Misbehaviours with the frames of WebSocket.

@@ -1,5 +1,6 @@
-import JSONWire
-import MockHosting
+import DDPWire
+public import JSONWire
+public import MockHosting
 
 /// Misbehaviours that send what no faithful server sends.
 extension Misbehaviour<DDPFrame> {

@@ -1,5 +1,5 @@
 import DDPWire
-import MockHosting
+public import MockHosting
 
 /// Misbehaviours with connections and versions.
 extension Misbehaviour<DDPFrame> {

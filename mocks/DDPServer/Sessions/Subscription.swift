@@ -1,6 +1,6 @@
 import CarillonEnvironment
-import DDPWire
-import JSONWire
+public import DDPWire
+public import JSONWire
 import OrderedCollections
 
 /// One client's subscription to a publication.

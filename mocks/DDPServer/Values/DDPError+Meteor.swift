@@ -1,4 +1,4 @@
-import DDPWire
+public import DDPWire
 
 extension DDPError {
     /// The error for parameters of the wrong type.

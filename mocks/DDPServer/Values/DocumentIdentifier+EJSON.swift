@@ -1,4 +1,5 @@
 import DDPWire
+import JSONWire
 
 extension DocumentIdentifier {
     /// Reads the value of `_id`: a text or an ObjectID that is written so. `nil` for any other value.

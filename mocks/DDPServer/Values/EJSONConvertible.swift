@@ -1,6 +1,6 @@
-import DDPWire
-import Foundation
-import JSONWire
+public import DDPWire
+public import Foundation
+public import JSONWire
 
 /// A Swift type whose values travel as EJSON: the types of parameters and results.
 ///

@@ -1,4 +1,4 @@
-import MockHosting
+public import MockHosting
 
 /// The identity of an exchange in one server. An exchange is a request and its answer.
 public struct ExchangeID: Hashable, Sendable, CustomStringConvertible {

@@ -1,7 +1,7 @@
-import CarillonEnvironment
-import HTTPWire
-import MockHosting
-import WebSocketWire
+public import CarillonEnvironment
+public import HTTPWire
+public import MockHosting
+public import WebSocketWire
 
 /// The rules of a server on HTTP, without I/O. Requests, WebSocket messages and a time go in; effects and a next
 /// deadline come out.

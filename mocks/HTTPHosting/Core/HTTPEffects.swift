@@ -1,7 +1,7 @@
-import EventStream
-import HTTPWire
-import MockHosting
-import WebSocketWire
+public import EventStream
+public import HTTPWire
+public import MockHosting
+public import WebSocketWire
 
 /// An effect that a core wants. Its type is the same for all cores, so the compiler knows it.
 enum HTTPEffect {

@@ -1,5 +1,5 @@
-import HTTPWire
-import WebSocketWire
+public import HTTPWire
+public import WebSocketWire
 
 /// The limits of what a server takes from a client, and of what it holds for the client.
 public struct HTTPHostLimits: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import HTTPWire
+public import HTTPWire
 
 /// A request, in the form that a core gets.
 ///

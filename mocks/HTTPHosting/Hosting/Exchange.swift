@@ -1,4 +1,5 @@
 import HTTPWire
+import WebSocketWire
 
 /// A request, and the part of its answer that the core has given.
 struct Exchange {

@@ -1,7 +1,7 @@
 import CarillonEnvironment
-import HTTPWire
-import MockHosting
-import WebSocketWire
+public import HTTPWire
+public import MockHosting
+public import WebSocketWire
 
 /// An event that only a server on HTTP has.
 public enum HTTPEvent<Own: ProtocolEvent>: ProtocolEvent {

@@ -1,5 +1,5 @@
-import HTTPWire
-import WebSocketWire
+public import HTTPWire
+public import WebSocketWire
 
 /// A breach of the rules by a client.
 public enum HTTPHostViolation: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
 import HTTPWire
-import MockHosting
+public import MockHosting
 import WebSocketWire
 
 /// Turns the bytes of a client into messages: HTTP messages first, and WebSocket messages after an upgrade.

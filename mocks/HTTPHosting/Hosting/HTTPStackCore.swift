@@ -1,6 +1,6 @@
-import CarillonEnvironment
+public import CarillonEnvironment
 import HTTPWire
-import MockHosting
+public import MockHosting
 import WebSocketWire
 
 /// The part of a server on HTTP between the misbehaviours and its ``HTTPCore``. This class brings answers into the

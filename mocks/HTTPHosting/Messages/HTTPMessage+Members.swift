@@ -1,4 +1,4 @@
-import CarillonEnvironment
+public import CarillonEnvironment
 import HTTPWire
 import WebSocketWire
 

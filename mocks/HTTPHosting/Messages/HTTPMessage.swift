@@ -1,6 +1,6 @@
-import HTTPWire
-import MockHosting
-import WebSocketWire
+public import HTTPWire
+public import MockHosting
+public import WebSocketWire
 
 /// A message of a server on HTTP, in either direction: a request, a response, a piece of a body, or an event in a
 /// WebSocket.

@@ -1,5 +1,5 @@
-import HTTPWire
-import MockHosting
+public import HTTPWire
+public import MockHosting
 
 extension MessagePattern where Message == HTTPMessage {
     /// The requests with this method and this path. The path has no query; requests match with and without one.

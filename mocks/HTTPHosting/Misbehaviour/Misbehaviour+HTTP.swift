@@ -1,5 +1,5 @@
-import HTTPWire
-import MockHosting
+public import HTTPWire
+public import MockHosting
 
 /// The misbehaviours for servers on HTTP only.
 extension Misbehaviour where Message == HTTPMessage {

@@ -1,4 +1,4 @@
-import MQTTWire
+public import MQTTWire
 
 /// The rules that say which clients may connect, publish and subscribe.
 ///

@@ -1,4 +1,4 @@
-import MQTTWire
+public import MQTTWire
 
 /// The limits of a broker, and its choices where the standard leaves one.
 ///

@@ -1,4 +1,4 @@
-import MQTTWire
+public import MQTTWire
 
 /// A client that the broker has let in, as ``AccessControl`` sees it.
 public struct ConnectedClient: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import CarillonEnvironment
-import MQTTWire
+public import CarillonEnvironment
+public import MQTTWire
 
 /// A client's request to be connected, as ``AccessControl/authenticate`` sees it.
 public struct ConnectionRequest: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import MQTTWire
+public import MQTTWire
 
 /// The message of a publisher, apart from the packets that carry it (MQTT 3.1.1, section 1.2).
 public struct ApplicationMessage: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import MQTTWire
+public import MQTTWire
 
 /// The state that a broker would keep on its disk: sessions, retained messages, and the wills of connected clients.
 public struct BrokerSnapshot: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import MQTTWire
+public import MQTTWire
 
 /// The state of a session at one moment (MQTT 3.1.1, section 3.1.2.4).
 public struct SessionState: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import CarillonEnvironment
-import MQTTWire
-import MockHosting
+public import MQTTWire
+public import MockHosting
 
 /// The questions and commands of scenarios.
 extension MQTTBroker {
@@ -50,8 +50,8 @@ extension MQTTBroker {
     /// - Throws: `EncodingFailure` for a payload that is too large for a packet.
     public func publish(_ message: ApplicationMessage) throws {
         // A delivery above QoS 0 has a packet identifier, which needs room too.
-        let delivery = PacketIdentifier(1).map { Publish.Delivery.exactlyOnce($0, duplicate: false) } ?? .atMostOnce
-        let publish = Publish(topic: message.topic, payload: message.payload, delivery: delivery)
+        let publish = Publish(
+            topic: message.topic, payload: message.payload, delivery: .exactlyOnce(1, duplicate: false))
         _ = try PacketEncoder().size(of: .publish(publish))
         _ = perform { $0.publish(message, at: now) }
     }

@@ -1,8 +1,8 @@
-import CarillonEnvironment
-import CarillonTLS
-import CarillonWebSocket
-import MQTTWire
-import MockHosting
+public import CarillonEnvironment
+public import CarillonTLS
+package import CarillonWebSocket
+public import MQTTWire
+public import MockHosting
 
 /// An MQTT 3.1.1 broker that is faithful until somebody asks it to misbehave.
 ///

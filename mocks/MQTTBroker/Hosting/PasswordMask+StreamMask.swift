@@ -1,4 +1,4 @@
-import CarillonEnvironment
-import MQTTWire
+public import CarillonEnvironment
+public import MQTTWire
 
 extension PasswordMask: StreamMask {}

@@ -1,6 +1,6 @@
 import CarillonEnvironment
 import MQTTWire
-import MockHosting
+public import MockHosting
 
 extension BrokerEvent {
     /// The event in words.

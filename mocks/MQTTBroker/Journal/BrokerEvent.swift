@@ -1,5 +1,5 @@
-import MQTTWire
-import MockHosting
+public import MQTTWire
+public import MockHosting
 
 /// An event that only brokers have.
 public enum BrokerEvent: ProtocolEvent {

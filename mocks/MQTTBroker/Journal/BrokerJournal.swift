@@ -1,6 +1,6 @@
 import CarillonEnvironment
-import MQTTWire
-import MockHosting
+public import MQTTWire
+public import MockHosting
 
 /// A broker's record of the events that it saw and caused.
 ///

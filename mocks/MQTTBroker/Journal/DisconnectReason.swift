@@ -1,6 +1,6 @@
-import CarillonEnvironment
-import MQTTWire
-import MockHosting
+public import CarillonEnvironment
+public import MQTTWire
+public import MockHosting
 
 /// The reason for which a connection ended.
 public enum DisconnectReason: Hashable, Sendable {

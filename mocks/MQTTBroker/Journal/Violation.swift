@@ -1,4 +1,4 @@
-import MQTTWire
+public import MQTTWire
 
 /// A client's violation of the standard, and the statements that it broke.
 public struct Violation: Hashable, Sendable, CustomStringConvertible {

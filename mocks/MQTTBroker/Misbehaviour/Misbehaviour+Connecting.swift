@@ -1,5 +1,5 @@
-import MQTTWire
-import MockHosting
+public import MQTTWire
+public import MockHosting
 
 /// Misbehaviours before a client is connected.
 extension Misbehaviour<ControlPacket> {

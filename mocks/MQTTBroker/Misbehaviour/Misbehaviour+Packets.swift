@@ -1,5 +1,5 @@
-import MQTTWire
-import MockHosting
+public import MQTTWire
+public import MockHosting
 
 /// Misbehaviours with the bytes and the identifiers of packets.
 extension Misbehaviour<ControlPacket> {

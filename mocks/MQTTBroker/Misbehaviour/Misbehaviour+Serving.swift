@@ -1,5 +1,5 @@
-import MQTTWire
-import MockHosting
+public import MQTTWire
+public import MockHosting
 
 /// Misbehaviours while a client is served.
 extension Misbehaviour<ControlPacket> {

@@ -1,5 +1,5 @@
-import MQTTWire
-import MockHosting
+public import MQTTWire
+public import MockHosting
 
 /// The packets that a misbehaviour of a broker strikes.
 public typealias PacketPattern = MessagePattern<ControlPacket>

@@ -1,3 +1,5 @@
+import HTTPHosting
+
 /// The order of a list of users: `order_by=last_seen_at:desc`. No source says which values `order_by` has, so they have
 /// the form of the bounds beside it, `last_seen_at:after`.
 struct UserOrder {

@@ -1,4 +1,4 @@
-import CarillonDigest
+import CarillonEnvironment
 import Foundation
 import JSONWire
 

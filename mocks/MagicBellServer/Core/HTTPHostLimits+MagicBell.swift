@@ -1,4 +1,5 @@
-import HTTPHosting
+public import HTTPHosting
+import HTTPWire
 
 extension HTTPHostLimits {
     /// The limits that MagicBell servers have unless somebody sets others. A body may have 8 MiB, so that the API

@@ -1,9 +1,9 @@
-import CarillonEnvironment
-import HTTPHosting
-import HTTPWire
+public import CarillonEnvironment
+public import HTTPHosting
+public import HTTPWire
 import MagicBellWire
-import MockHosting
-import WebSocketWire
+public import MockHosting
+public import WebSocketWire
 
 /// The rules of a MagicBell server, without I/O: the API above a project, and the realtime channels beside it.
 ///

@@ -1,5 +1,5 @@
 import CarillonEnvironment
-import MockHosting
+public import MockHosting
 
 /// An event that only MagicBell servers have.
 public enum MagicBellEvent: ProtocolEvent {

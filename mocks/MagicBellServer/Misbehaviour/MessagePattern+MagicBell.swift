@@ -1,6 +1,6 @@
-import HTTPHosting
+public import HTTPHosting
 import HTTPWire
-import MockHosting
+public import MockHosting
 import WebSocketWire
 
 extension MessagePattern where Message == HTTPMessage {

@@ -1,6 +1,6 @@
-import HTTPHosting
+public import HTTPHosting
 import HTTPWire
-import MockHosting
+public import MockHosting
 
 /// Misbehaviours of answers to requests.
 extension Misbehaviour<HTTPMessage> {

@@ -1,6 +1,6 @@
-import HTTPHosting
+public import HTTPHosting
 import JSONWire
-import MockHosting
+public import MockHosting
 import Synchronization
 
 /// Misbehaviours of lists that come in pages.

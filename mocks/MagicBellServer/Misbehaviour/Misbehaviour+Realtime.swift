@@ -1,7 +1,7 @@
-import HTTPHosting
+public import HTTPHosting
 import HTTPWire
 import JSONWire
-import MockHosting
+public import MockHosting
 
 /// Misbehaviours of the realtime channels.
 extension Misbehaviour<HTTPMessage> {

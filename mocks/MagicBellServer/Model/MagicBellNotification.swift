@@ -1,5 +1,5 @@
-import Foundation
-import JSONWire
+public import Foundation
+public import JSONWire
 
 /// A notification of a user, as the server has it.
 public struct MagicBellNotification: Hashable, Sendable, Identifiable {

@@ -1,3 +1,5 @@
+import OrderedCollections
+
 /// Preferences: the categories are the project's, the choices are the users'.
 extension Project {
     /// The channels of every category. Others belong to a category once a user has chosen them.

@@ -1,4 +1,5 @@
 import JSONWire
+import OrderedCollections
 
 /// Users and their identities.
 extension Project {

@@ -1,3 +1,5 @@
+import CarillonEnvironment
+import HTTPHosting
 import JSONWire
 
 /// The realtime channels by their names. ``MagicBellServer`` offers the same by users.

@@ -1,4 +1,7 @@
-import JSONWire
+import HTTPHosting
+public import JSONWire
+import OrderedCollections
+import WebSocketWire
 
 /// The realtime channels of users. All of this also works while the server does not run: a channel remembers.
 extension MagicBellServer {

@@ -1,5 +1,5 @@
 import CarillonEnvironment
-import MockHosting
+public import MockHosting
 
 /// An event of the realtime channels.
 public enum RealtimeEvent: ProtocolEvent {

@@ -5,6 +5,7 @@ import HTTPWire
 import JSONWire
 import MagicBellWire
 import MockHosting
+import OrderedCollections
 import WebSocketWire
 
 /// The realtime channels of a server: tokens, event streams and WebSockets, without I/O.

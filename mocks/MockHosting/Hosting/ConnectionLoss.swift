@@ -1,4 +1,4 @@
-import CarillonEnvironment
+public import CarillonEnvironment
 
 /// The way in which a server lost a connection that it did not end itself.
 public enum ConnectionLoss: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import CarillonEnvironment
-import CarillonTLS
+public import CarillonEnvironment
+public import CarillonTLS
 
 /// A mock server made of a ``MessageCore``, faithful until somebody asks it to misbehave.
 ///

@@ -1,4 +1,4 @@
-import CarillonEnvironment
+public import CarillonEnvironment
 
 /// A second place at which a server listens, for clients that carry its protocol inside another protocol.
 ///

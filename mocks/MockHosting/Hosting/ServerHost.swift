@@ -1,5 +1,5 @@
-import CarillonEnvironment
-import CarillonTLS
+public import CarillonEnvironment
+public import CarillonTLS
 
 /// The part of a mock server that knows no protocol. The host listens, accepts, speaks TLS, reads and writes. The host
 /// also keeps the time and the journal, stops, crashes and starts again. A ``ServerStack`` knows the protocol.

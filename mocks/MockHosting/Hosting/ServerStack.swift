@@ -1,4 +1,4 @@
-import CarillonEnvironment
+public import CarillonEnvironment
 
 /// A whole server without I/O, driven by a ``ServerHost``. Bytes and a time go in, bytes and a next deadline come out.
 ///

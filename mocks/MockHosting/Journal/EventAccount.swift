@@ -1,4 +1,4 @@
-import CarillonEnvironment
+public import CarillonEnvironment
 
 /// The description of an event, written once. The event's text, its journal line and its trace event are made from it.
 ///

@@ -1,4 +1,4 @@
-import CarillonEnvironment
+public import CarillonEnvironment
 
 /// One line of a server's journal: an event that the server saw or caused, and its time.
 public struct JournalEntry<Message: MockMessage, Own: ProtocolEvent>: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CarillonEnvironment
+public import CarillonEnvironment
 
 /// A message of a protocol. A mock server's host, journal and misbehaviours need to know no more about it.
 ///

@@ -1,4 +1,4 @@
-import CarillonEnvironment
+public import CarillonEnvironment
 
 extension JournalEntry {
     /// The members of the entry's journal line: the kind of event, the connection, the client, and the members of the

@@ -1,4 +1,4 @@
-import CarillonEnvironment
+public import CarillonEnvironment
 
 /// An event that a server saw or caused. Some events exist on every server, others only in its own protocol.
 public enum ServerEvent<Message: MockMessage, Own: ProtocolEvent>: Hashable, Sendable {

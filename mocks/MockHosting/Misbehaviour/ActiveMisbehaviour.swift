@@ -1,4 +1,4 @@
-import CarillonEnvironment
+public import CarillonEnvironment
 
 /// A misbehaviour that a server was asked for, with the count of its strikes.
 ///

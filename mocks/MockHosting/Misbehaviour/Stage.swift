@@ -1,4 +1,4 @@
-import CarillonEnvironment
+public import CarillonEnvironment
 
 /// The place between the wire and a server's core where misbehaviours strike.
 ///

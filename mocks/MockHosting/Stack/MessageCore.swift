@@ -1,4 +1,4 @@
-import CarillonEnvironment
+public import CarillonEnvironment
 
 /// The rules of a protocol on the server's side, without I/O. Messages and a time go in, effects and a next deadline
 /// come out.

@@ -1,4 +1,4 @@
-import CarillonEnvironment
+public import CarillonEnvironment
 
 /// A whole server without I/O, made of a ``MessageCore``. The stack decodes bytes to messages, lets them pass the
 /// misbehaviours and gives them to the core. The core's answers pass the misbehaviours and are encoded.

@@ -1,4 +1,4 @@
-import CCarillonSockets
+import CCarillonSystem
 import Testing
 
 @testable import CarillonSimulation

@@ -1,4 +1,6 @@
+import HTTPWire
 import JSONWire
+import OrderedCollections
 
 /// Notifications that the project sends.
 extension Project {

@@ -1,3 +1,4 @@
+import HTTPHosting
 import JSONWire
 
 /// `/graphql`.

@@ -1,5 +1,8 @@
+import HTTPHosting
+import HTTPWire
 import JSONWire
 import MagicBellWire
+import OrderedCollections
 
 /// `/notification_preferences`, in the two forms that clients know.
 extension Project {

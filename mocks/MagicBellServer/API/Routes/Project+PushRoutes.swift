@@ -1,3 +1,4 @@
+import HTTPWire
 import JSONWire
 
 /// Tokens for push notifications, on the routes of both generations.

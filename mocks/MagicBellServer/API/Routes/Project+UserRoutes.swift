@@ -1,4 +1,7 @@
+import HTTPHosting
+import HTTPWire
 import JSONWire
+import OrderedCollections
 
 /// Users, for the project.
 extension Project {

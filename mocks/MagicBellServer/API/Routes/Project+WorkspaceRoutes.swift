@@ -1,4 +1,6 @@
+import HTTPWire
 import JSONWire
+import OrderedCollections
 
 /// The projects of a workspace. Only the first is served; the others are there to be managed.
 extension Project {

@@ -1,5 +1,6 @@
 import Foundation
 import JSONWire
+import OrderedCollections
 
 /// Carries out a plan, and writes the answer.
 struct GraphQLExecution {

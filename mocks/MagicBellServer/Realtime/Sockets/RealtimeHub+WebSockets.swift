@@ -3,6 +3,7 @@ import HTTPHosting
 import HTTPWire
 import JSONWire
 import MockHosting
+import OrderedCollections
 import WebSocketWire
 
 /// The WebSockets of the newest clients: no resumption, no envelope, and tokens that clients make up.

@@ -1,6 +1,8 @@
 import CarillonEnvironment
 import HTTPHosting
+import HTTPWire
 import MockHosting
+import OrderedCollections
 
 /// Event streams: how they open, go on where they were, and end.
 extension RealtimeHub {

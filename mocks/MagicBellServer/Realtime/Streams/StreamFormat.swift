@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import JSONWire
 
 /// The form in which a stream carries messages.

@@ -1,0 +1,72 @@
+import Carillon
+import CarillonMagicBell
+import Foundation
+import HTTPEngine
+import ScenarioFixtures
+
+// The places inside MagicBell's clients: the small decisions that they are made of, and their engines.
+extension MagicBellSeams {
+    /// Changes the parts of clients, in all apps that come into the world.
+    func parts(_ change: @escaping @Sendable (inout MagicBellParts) -> Void) -> Sabotage {
+        Sabotage { $0.decorateApps { change(&$0.environment.magicBellParts) } }
+    }
+
+    /// Changes requests on their way to the engine. A request that becomes `nil` is never sent, and never answered.
+    func requests(_ rewrite: @escaping @Sendable (HTTPEngineRequest) -> HTTPEngineRequest?) -> Sabotage {
+        exchanges { engine, request, handler in
+            guard let request = rewrite(request) else { return UnsentCall() }
+            return engine.send(request, handler)
+        }
+    }
+
+    /// Changes requests with this method and the end of this path.
+    func requests(
+        _ method: HTTPMethod, _ path: String, _ rewrite: @escaping @Sendable (inout HTTPEngineRequest) -> Void
+    ) -> Sabotage {
+        requests { request in
+            var request = request
+            if request.method == method, request.url.path.hasSuffix(path) { rewrite(&request) }
+            return request
+        }
+    }
+
+    /// Changes whole replies, those of streams excepted.
+    func replies(_ rewrite: @escaping @Sendable (HTTPEngineRequest, HTTPReply) -> HTTPReply) -> Sabotage {
+        exchanges { engine, request, handler in
+            guard request.idleTimeout != nil else { return engine.send(request, handler) }
+            let reply = Remembered<HTTPReply?>(nil)
+            return engine.send(request) { event in
+                switch event {
+                case .head(let head): reply.value = HTTPReply(head)
+                case .piece(let bytes): reply.value?.body += bytes
+                case .ended:
+                    guard let whole = reply.value else { return }
+                    let changed = rewrite(request, whole)
+                    handler(.head(changed.head))
+                    if !changed.body.isEmpty { handler(.piece(changed.body)) }
+                    handler(.ended)
+                case .failed: handler(event)
+                }
+            }
+        }
+    }
+
+    /// Takes the place of exchanges.
+    func exchanges(
+        _ send:
+            @escaping @Sendable (
+                any HTTPEngine, HTTPEngineRequest, @escaping (HTTPEngineEvent) -> Void
+            ) -> any HTTPEngineCall
+    ) -> Sabotage {
+        parts { parts in
+            parts.engine = { [make = parts.engine] in ForwardingHTTPEngine(to: make($0), send: send) }
+        }
+    }
+
+    /// Changes the steps that stores take, all those of one event at a time.
+    func steps(_ rewrite: @escaping @Sendable ([StoreStep]) -> [StoreStep]) -> Sabotage {
+        parts { parts in
+            parts.store.steps = { [steps = parts.store.steps] in rewrite(steps($0)) }
+        }
+    }
+}

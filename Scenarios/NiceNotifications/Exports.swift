@@ -1,2 +1,0 @@
-// The files of this module share its fixtures.
-@_exported import ScenarioFixtures

@@ -1,6 +1,0 @@
-import NiceNotifications
-
-/// A rule by which every answer counts, even a repeated one.
-struct EveryAnswer: AnswerRule {
-    func callback<Value>(unanswered: Value?, _ handler: @escaping (Value) -> Void) -> (Value) -> Void { handler }
-}

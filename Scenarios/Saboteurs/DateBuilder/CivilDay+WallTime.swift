@@ -1,9 +1,0 @@
-import DateBuilder
-import DateBuilderScenarios
-
-extension CivilDay {
-    /// Makes the day of a wall time, for saboteurs that look at the calendar.
-    init(_ time: DateBuilder.WallTime) {
-        self.init(number: Int(time.seconds).dividedDown(by: 86_400))
-    }
-}

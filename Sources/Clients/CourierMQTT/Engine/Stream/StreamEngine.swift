@@ -1,0 +1,215 @@
+import CarillonEnvironment
+package import CourierCore
+package import MQTTWire
+
+/// An engine that speaks MQTT 3.1.1 on a byte stream of the environment's network, with a codec of our own.
+///
+/// The rules of MQTT are in ``ClientSession``. The engine carries bytes and tells the time. Confined to the
+/// environment's loop, which makes it safe to share with the callbacks that run there.
+package final class StreamEngine: MQTTEngine, @unchecked Sendable {
+    private let setup: EngineSetup
+    private let parts: SessionParts
+    private let encoder = PacketEncoder()
+    private var connection: (any Connection)?
+    private var decoder = PacketDecoder(from: .server)
+    private var connect: Connect?
+    /// The session, from the moment at which CONNECT can be sent.
+    private var session: ClientSession?
+    /// Whether a connection is open: from ``open(_:)`` until the engine has told its end, or the client has ended it.
+    private var isOpen = false
+    private let timer: DeadlineTimer
+    private var isActing = false
+
+    package init(_ setup: EngineSetup) {
+        self.setup = setup
+        parts = setup.environment.courierParts.session
+        timer = DeadlineTimer(on: setup.environment.loop) { setup.enter($0) }
+        timer.onDeadline = { [weak self] in self?.timePasses() }
+    }
+
+    package var name: String { "stream" }
+    package var minimumKeepAlive: UInt16 { 1 }
+
+    private var loop: any Loop { setup.environment.loop }
+    private var isEstablished: Bool { session?.phase == .established }
+
+    // MARK: The connection
+
+    package func open(_ options: ConnectOptions) {
+        abort()
+        let connect = Connect(options, keepAlive: options.keepAlive)
+        do throws(EncodingFailure) {
+            _ = try encoder.encode(.connect(connect))
+        } catch {
+            return setup.handler(.ended(.unusableOptions(error)))
+        }
+        guard let connection = connection(for: options) else { return setup.handler(.ended(.noSecureTransport)) }
+        isOpen = true
+        self.connect = connect
+        self.connection = connection
+        decoder = PacketDecoder(from: .server)
+        connection.handler = { [weak self, id = connection.id] event in
+            guard let self else { return }
+            setup.enter { [self] in
+                if self.connection?.id == id { handle(event) }
+            }
+        }
+    }
+
+    /// Makes a connection with TLS if the options ask for it, and never one without TLS in its place.
+    private func connection(for options: ConnectOptions) -> (any Connection)? {
+        let environment = setup.environment
+        let endpoint = CarillonEnvironment.Endpoint(host: options.host, port: options.port)
+        guard options.shouldUseSecureTransportLayer else { return environment.network.connect(to: endpoint) }
+        guard let secure = environment.courierParts.secure else { return nil }
+        return secure(environment.network.connect(to: endpoint), options, environment)
+    }
+
+    private func handle(_ event: ConnectionEvent) {
+        switch event {
+        case .open: begin()
+        case .data(let bytes): receive(bytes)
+        case .writable: break
+        case .endOfStream: end(isEstablished ? .closedByBroker : .failed(.closedBeforeConnack))
+        case .closed(let error):
+            connection = nil
+            end(error.map { .network($0) } ?? .failed(.closedBeforeConnack))
+        }
+    }
+
+    private func begin() {
+        guard let connect, session == nil else { return }
+        session = ClientSession(connect, outbox: setup.outbox, inbox: setup.inbox, parts: parts, at: loop.now)
+        act()
+    }
+
+    private func receive(_ bytes: [UInt8]) {
+        decoder.append(bytes)
+        do throws(ConnectionEnd) {
+            while let session, let decoded = try nextPacket() {
+                setup.handler(.packet(PassingPacket(.received, decoded.packet, bytes: decoded.bytes)))
+                defer { act() }
+                try session.receive(decoded.packet, at: loop.now)
+            }
+        } catch {
+            end(error)
+        }
+    }
+
+    private func nextPacket() throws(ConnectionEnd) -> DecodedPacket? {
+        do throws(DecodingFailure) {
+            return try decoder.next()
+        } catch {
+            throw .failed(MQTTError(error, isEstablished: isEstablished))
+        }
+    }
+
+    private func end(_ reason: ConnectionEnd) {
+        guard isOpen else { return }
+        close(gracefully: reason == .closedByBroker || reason == .failed(.closedBeforeConnack))
+        setup.handler(.ended(reason))
+    }
+
+    private func close(gracefully: Bool) {
+        isOpen = false
+        timer.cancel()
+        session = nil
+        connect = nil
+        guard let connection = connection.take() else { return }
+        if gracefully { parts.part(connection, loop) } else { connection.drop() }
+    }
+
+    // MARK: Actions of the session
+
+    /// Carries out the actions of the session, in their order. Actions that follow from an event come after those that
+    /// were there before it.
+    private func act() {
+        guard !isActing else { return }
+        isActing = true
+        while let action = session?.takeAction() { perform(action) }
+        isActing = false
+        timer.wake(by: session?.nextDeadline)
+    }
+
+    private func perform(_ action: SessionAction) {
+        switch action {
+        case .send(let packet): send(packet)
+        case .accepted(let sessionPresent): setup.handler(.accepted(sessionPresent: sessionPresent))
+        case .subscribed(let request, let result): setup.handler(.subscribed(request: request, result: result))
+        case .unsubscribed(let request): setup.handler(.unsubscribed(request: request))
+        case .received(let reception): setup.handler(.received(reception))
+        case .acknowledged(let entry): setup.handler(.acknowledged(entry))
+        }
+    }
+
+    private func send(_ packet: ControlPacket) {
+        // A packet that a session sends was checked before, so encoding cannot fail here.
+        guard let connection, let bytes = try? encoder.encode(packet) else { return }
+        connection.send(bytes)
+        setup.handler(.packet(PassingPacket(.sent, packet, bytes: bytes[...])))
+    }
+
+    private func timePasses() {
+        guard let session else { return }
+        do throws(ConnectionEnd) {
+            try session.timePasses(at: loop.now)
+            act()
+        } catch {
+            end(error)
+        }
+    }
+
+    // MARK: Calls of the client
+
+    package func subscribe(_ subscription: Subscription, request: Int) {
+        session?.subscribe(subscription, request: request, at: loop.now)
+        act()
+    }
+
+    package func unsubscribe(_ filters: [TopicFilter], request: Int) {
+        session?.unsubscribe(filters, request: request, at: loop.now)
+        act()
+    }
+
+    package func publish(_ topic: TopicName, _ payload: [UInt8]) -> Bool {
+        guard let session, let connection, connection.bufferedByteCount <= EngineLimits.bufferedByteCount else {
+            return false
+        }
+        session.publish(topic, payload, at: loop.now)
+        act()
+        return true
+    }
+
+    package func sendWaiting() {
+        session?.sendWaiting(at: loop.now)
+        act()
+    }
+
+    package func appDidReceive(_ receipt: Receipt) {
+        session?.appDidReceive(receipt, at: loop.now)
+        act()
+    }
+
+    package func setReading(_ isReading: Bool) {
+        if isReading { connection?.resume() } else { connection?.pause() }
+        session?.setReading(isReading, at: loop.now)
+        timer.wake(by: session?.nextDeadline)
+    }
+
+    package func disconnect() {
+        let isGraceful = isEstablished
+        session?.disconnect(at: loop.now)
+        act()
+        close(gracefully: isGraceful)
+    }
+
+    package func abort() { close(gracefully: false) }
+}
+
+extension Connect {
+    init(_ options: ConnectOptions, keepAlive: UInt16) {
+        self.init(
+            clientIdentifier: ClientIdentifier(options.clientId), cleanSession: options.isCleanSession,
+            keepAlive: keepAlive, userName: options.username, password: Array(options.password.utf8))
+    }
+}

@@ -1,0 +1,70 @@
+package import CarillonEnvironment
+package import DDPWire
+
+/// The small decisions of a client's side of DDP.
+package struct DDPParts: Sendable {
+    /// Makes the policy for the delays between attempts to connect.
+    package var backOff: @Sendable () -> any BackOff = { SteppedBackOff() }
+
+    /// Handles the server's answer `failed`, and returns the next step.
+    package var afterRefusal: @Sendable (inout Negotiation, _ suggestion: String) -> AfterRefusal = {
+        $0.serverDidSuggest($1) ? .proposeNow : .giveUp
+    }
+
+    /// Whether a disconnect by the app is told as any other end of a connection is.
+    package var tellsOwnDisconnect = true
+
+    /// Whether a disconnect by the app fails the calls that wait for their answers.
+    package var failsCallsAtOwnDisconnect = true
+
+    /// Whether `connect` takes an earlier disconnect by the app back.
+    package var forgetsOwnDisconnect = true
+
+    /// The subscriptions that are sent, of those that were not sent on this connection.
+    package var sentSubscriptions: @Sendable (_ unsent: [Sub]) -> [Sub] = { $0 }
+
+    /// Whether the client takes wishes about subscriptions while it is not connected.
+    package var takesOfflineSubscriptions = true
+
+    /// Whether `nosub` ends a subscription.
+    package var endsRefusedSubscriptions = true
+
+    /// Whether a token is kept although the server has refused to resume a login by it. A server that is too busy or
+    /// has a fault has not judged the token.
+    package var keepsRefusedToken: @Sendable (DDPError) -> Bool = { error in
+        switch error.code {
+        case .string(let text): text == "too-many-requests"
+        case .number(let number): number >= 500 && number < 600
+        }
+    }
+
+    /// Whether a login whose result has no user or no token is over.
+    package var endsMalformedLogins = true
+
+    /// Whether a token that expires soon is not used any more.
+    package var respectsTokenExpiry = true
+
+    /// Whether a server has resumed the session that the client asked for, and has not begun another one.
+    package var isResumed: @Sendable (_ asked: String, _ begun: String) -> Bool = { $0 == $1 }
+
+    /// Whether a logout keeps the token.
+    package var keepsTokenAtLogout = false
+
+    /// The token by which a new session logs in first, of the one that is known.
+    package var resumedToken: @Sendable (String) -> String? = { $0 }
+
+    /// Whether the end of the connection ends a login that waits for its answer.
+    package var endsLogins = true
+
+    package init() {}
+}
+
+/// The step after the server has refused a version.
+package enum AfterRefusal: Hashable, Sendable {
+    /// Connect again at once, with the version that the negotiation has now.
+    case proposeNow
+    /// Connect again after the usual delay.
+    case tryLater
+    /// Connect no more.
+    case giveUp
+}

@@ -1,0 +1,112 @@
+package import CarillonEnvironment
+import HTTPWire
+
+/// The line between a client, which lives on the app's main queue, and its engine, which lives on the loop.
+///
+/// A request goes to the loop, its reply comes back on the main queue, once. When the line is released, all that is
+/// under way is dropped.
+///
+/// ```swift
+/// let line = HTTPLine(environment) { HTTPEngines.preferred($0) }
+/// let ticket = line.send(HTTPEngineRequest(.get, url, idleTimeout: .seconds(10))) { result in
+///     // on the main queue, never before `send` has returned
+/// }
+/// ticket.cancel()                            // no completion follows
+/// ```
+///
+/// Unchecked because the engine is used on the loop only.
+package final class HTTPLine: @unchecked Sendable {
+    /// The name of the engine.
+    package let name: String
+    private let environment: Environment
+    private let mailbox: Mailbox
+    private let engine: any HTTPEngine
+
+    /// - Parameter makeEngine: makes the engine. It is called once, before this call has returned.
+    package init(_ environment: Environment, _ makeEngine: (Environment) -> any HTTPEngine) {
+        self.environment = environment
+        mailbox = Mailbox(environment)
+        engine = makeEngine(environment)
+        name = engine.name
+    }
+
+    deinit {
+        // The loop keeps this work, and a loop that has ended drops it. The mailbox would keep it for ever.
+        let closing = Closing(engine: engine)
+        environment.loop.enqueue { [mailbox] in
+            mailbox.perform { closing.engine.close() }
+        }
+    }
+
+    /// The engine on its way to the loop, which alone uses it.
+    private struct Closing: @unchecked Sendable {
+        let engine: any HTTPEngine
+    }
+
+    // MARK: Requests
+
+    /// Sends a request, and takes the whole reply on the main queue. Redirects are followed, at most twenty. Call it on
+    /// the main queue.
+    ///
+    /// - Parameters:
+    ///   - limit: The largest body that is taken, in bytes. A larger one is ``HTTPEngineFailure/tooLarge(_:)``.
+    ///   - completion: takes the reply or the failure, once.
+    @discardableResult
+    package func send(
+        _ request: HTTPEngineRequest, limit: Int = 16_777_216,
+        _ completion: @escaping (Result<HTTPReply, HTTPEngineFailure>) -> Void
+    ) -> HTTPTicket {
+        let receiver = LineReceiver(completion)
+        let exchange = WholeExchange(request, limit: limit) { [weak self] result in
+            self?.onMainQueue { _ in receiver.receive(result, isLast: true) }
+        }
+        return start(exchange, receiver)
+    }
+
+    /// Sends a request, and takes the events of the exchange on the main queue. Redirects are not followed. Call it on
+    /// the main queue.
+    ///
+    /// While more than 256 KiB of the body wait for the main queue, the engine does not read.
+    package func stream(_ request: HTTPEngineRequest, _ handler: @escaping (HTTPEngineEvent) -> Void) -> HTTPTicket {
+        let receiver = LineReceiver(handler)
+        let exchange = StreamedExchange(request)
+        exchange.deliver = { [weak self, weak exchange] event in
+            guard let self, let exchange else { return }
+            hand(event, of: exchange, to: receiver)
+        }
+        return start(exchange, receiver)
+    }
+
+    /// Hands an event to the client, and lets the engine read on if it may.
+    private func hand(
+        _ event: HTTPEngineEvent, of exchange: StreamedExchange, to receiver: LineReceiver<HTTPEngineEvent>
+    ) {
+        onMainQueue { line in
+            if exchange.noteTaken(event) { line.perform { _ in exchange.readOn() } }
+            receiver.receive(event, isLast: event.isLast)
+        }
+    }
+
+    private func start(_ exchange: any LineExchange, _ receiver: LineReceiver<some Any>) -> HTTPTicket {
+        perform { exchange.start(on: $0.engine) }
+        return HTTPTicket { [weak self] in
+            guard receiver.close() else { return }
+            self?.perform { _ in exchange.cancel() }
+        }
+    }
+
+    // MARK: Between the threads
+
+    private func perform(_ work: @escaping @Sendable (HTTPLine) -> Void) {
+        mailbox.perform { [weak self] in
+            if let self { work(self) }
+        }
+    }
+
+    private func onMainQueue(_ work: @escaping @Sendable (HTTPLine) -> Void) {
+        environment.mainQueue.enqueue { [weak self] in
+            guard let self, !environment.loop.hasEnded else { return }
+            environment.run { work(self) }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package import CarillonEnvironment
+package import HTTPEngine
+
+/// The exchangeable parts of clients: the engine that speaks HTTP, and the small decisions.
+///
+/// Each app has its own parts, which outlive its process. Set them before the app makes a client:
+///
+/// ```swift
+/// environment.magicBellParts.store.clampsCounters = false
+/// ```
+package struct MagicBellParts: Sendable {
+    package var engine: @Sendable (Environment) -> any HTTPEngine = { HTTPEngines.preferred($0) }
+    package var store = StoreParts()
+    package var requests = RequestParts()
+    package var users = UserParts()
+    package var realtime = RealtimeParts()
+
+    package init() {}
+}
+
+extension Environment {
+    /// The parts of the app's clients of MagicBell.
+    package var magicBellParts: MagicBellParts {
+        get { shelf.value }
+        set { shelf.value = newValue }
+    }
+
+    private var shelf: Shelf<MagicBellParts> { partsShelf { MagicBellParts() } }
+}

@@ -1,0 +1,171 @@
+import CarillonEnvironment
+import DDPClient
+import DDPWire
+public import Foundation
+
+/// A client of a Meteor server.
+///
+/// ```swift
+/// let meteor = MeteorClient(site: "wss://app.example.com/websocket")
+/// meteor.connect()
+/// let subscription = meteor.add(subscription: "tasks", withParameters: ["shop"])
+/// let tasks = MongoCollection<Task>(meteor: meteor, collection: "tasks")
+/// ```
+///
+/// The client belongs to the app that makes it. Use it on the app's main thread, where it calls back, too. The client
+/// disconnects when the app lets it go.
+///
+/// Unchecked because the client is confined to the app's main queue. Its engine lives on the environment's loop, behind
+/// an ``EngineLine``.
+public class MeteorClient: NSObject, @unchecked Sendable {
+    /// A delegate that hears of logins. The client keeps it alive.
+    public var authDelegate: (any DDPAuthDelegate)?
+    /// A delegate that hears of the connection. The client keeps it alive.
+    public var connectionDelegate: (any MeteorConnectionDelegate)?
+    /// The reason why there is no connection, in words; `nil` while there is one, and before the first attempt.
+    public internal(set) var connectionFailure: String?
+
+    /// The outcome of a call.
+    enum CallOutcome {
+        case answered(MethodResult)
+        /// The connection ended before the answer.
+        case unanswered
+        /// A login has failed.
+        case failed(NSError)
+    }
+
+    let environment: CarillonEnvironment.Environment
+    let parts: MeteorParts
+    let site: String
+    let identifiers: Identifiers
+    let line: EngineLine
+    var machine: DDPMachine
+    /// The callbacks of calls that wait for their answers.
+    var completions: [String: (CallOutcome) -> Void] = [:]
+    /// The work that waits for the data of calls.
+    var settlements: [String: () -> Void] = [:]
+    /// The callbacks of subscriptions and groups.
+    var readyCallbacks: [String: SubscriptionCallback] = [:]
+    private(set) var hubs: [String: CollectionHub] = [:]
+    var platformObservation: PlatformObservation?
+    /// The number of the connection that the client made last.
+    var connectionNumber = 0
+    var isActing = false
+    /// The user who was logged in last, until a logout.
+    var formerUserID: String?
+    /// The login by another service that is under way.
+    var oauthExchange: OAuthExchange?
+    /// The source of identifiers of documents.
+    let identifierNumbers: any RandomNumbers
+
+    /// Makes a client that does not connect yet.
+    ///
+    /// - Parameters:
+    ///   - site: the URL of the server's WebSocket, such as `wss://app.example.com/websocket`.
+    ///   - ddpVer: the version of DDP: `1`, `pre2` or `pre1`.
+    public init(site: String, withDDPVersion ddpVer: String = "1") {
+        let environment = CarillonEnvironment.Environment.current
+        self.environment = environment
+        self.site = site
+        parts = environment.meteorParts
+        let identifiers = Identifiers.of(environment)
+        self.identifiers = identifiers
+        identifierNumbers = environment.random("meteor.identifiers")
+        machine = DDPMachine(
+            version: ddpVer, parts: parts.ddp,
+            date: { [weak environment] in
+                environment.map { Int64(($0.date.timeIntervalSince1970 * 1_000).rounded(.down)) }
+            }, makeID: { identifiers.next() })
+        line = EngineLine(environment, parts.engine)
+        super.init()
+        line.client.onArrival = { [weak self] in self?.receive($0) }
+        line.client.onDeadline = { [weak self] in self?.step { $0.timePasses(at: $1) } }
+        environment.noteEngine(line.name)
+        environment.record(
+            MeteorTraceKind.engine, "speaks DDP through the engine \(line.name)",
+            fields: [.init("engine", line.name)])
+    }
+
+    /// Makes a client that does not connect yet. The same as ``init(site:withDDPVersion:)``.
+    public convenience init(_ site: String, withDDPVersion ddpVer: String = "1") {
+        self.init(site: site, withDDPVersion: ddpVer)
+    }
+
+    deinit { line.shutDown() }
+
+    // MARK: The connection
+
+    /// Whether the session has begun. An open socket alone is none.
+    public var isConnected: Bool { machine.isConnected }
+
+    /// Whether sessions go on after the loss of their connection, which takes a server of Meteor 3.5 or later.
+    ///
+    /// If the client is back within 15 seconds, it has its session again: the documents stay, subscriptions are not sent
+    /// again, and calls get their answers. If not, everything begins anew, as without this. Calls that wait for their
+    /// answers fail when that is known. Older servers know nothing of it and begin anew.
+    ///
+    /// The default is `false`. A change counts from the next session on.
+    public var resumesSessions: Bool {
+        get { machine.resumesSessions }
+        set { machine.resumesSessions = newValue }
+    }
+
+    /// Connects, and connects again whenever the connection is lost. Does nothing if that is under way or done; an
+    /// attempt that is planned is made at once.
+    ///
+    /// The delays between attempts are 5, 10, 15, 20, 25 seconds, and then always 30.
+    public func connect() {
+        observePlatform()
+        step { $0.connect(at: $1) }
+    }
+
+    /// Ends the connection, and makes no further attempts. Calls that wait for an answer fail.
+    public func disconnect() {
+        platformObservation = nil
+        step { $0.disconnect(at: $1) }
+    }
+
+    private func observePlatform() {
+        guard platformObservation == nil else { return }
+        platformObservation = environment.platform.observe { [weak self, mainQueue = environment.mainQueue] event in
+            guard event == .didBecomeActive else { return }
+            mainQueue.enqueue { [weak self] in self?.appDidBecomeActive() }
+        }
+    }
+
+    private func appDidBecomeActive() {
+        guard platformObservation != nil, !environment.loop.hasEnded else { return }
+        environment.run { step { $0.appDidBecomeActive(at: $1) } }
+    }
+
+    // MARK: Collections
+
+    /// The place of a collection, which is made when it is first asked for.
+    func hub(_ name: String) -> CollectionHub {
+        if let hub = hubs[name] { return hub }
+        let hub = CollectionHub(name: name, parts: parts)
+        hubs[name] = hub
+        return hub
+    }
+
+    /// Removes all documents, except objects that came from a file and that the server has not sent since. Watches do
+    /// not hear of it.
+    public func resetCollections() {
+        step { machine, _ in machine.forgetSession() }
+        dropDocuments()
+    }
+
+    func dropDocuments() {
+        for hub in hubs.values { hub.reset { parts.store.isKept($0, hub.isRestored($0)) } }
+    }
+
+    /// Removes all documents that a condition does not keep, except objects from files.
+    func reset(keeping isKept: (LocalDocument) -> Bool) {
+        for hub in hubs.values { hub.reset { isKept($0) || hub.isRestored($0) } }
+    }
+
+    /// Registers the type as which the documents of a collection are stored. ``MongoCollection`` does it by itself.
+    public func registerCodable(_ name: String, collectionCoder: any CollectionDecoder.Type) {
+        hub(name).coder = collectionCoder
+    }
+}

@@ -1,0 +1,36 @@
+package import CarillonEnvironment
+package import DDPClient
+
+/// The exchangeable parts of clients: the engine that speaks WebSocket, and the small decisions.
+///
+/// Each app has its own parts, which outlive its process. Set them before the app makes a client:
+///
+/// ```swift
+/// environment.meteorParts.ddp.keepsTokenAtLogout = true
+/// ```
+///
+/// By default, a world on loopback tests libwebsockets where it is installed. Everywhere else the stream engine is used.
+package struct MeteorParts: Sendable {
+    package var engine: @Sendable (EngineSetup) -> any MeteorEngine = { $0.preferredEngine() }
+    package var ddp = DDPParts()
+    package var values = ValueParts()
+    package var news = NewsParts()
+    package var store = StoreParts()
+    package var writing = WritingParts()
+    package var watching = WatchingParts()
+    package var offline = OfflineParts()
+    package var accounts = AccountParts()
+    package var oauth = OAuthParts()
+
+    package init() {}
+}
+
+extension Environment {
+    /// The parts of the app's clients of Meteor.
+    package var meteorParts: MeteorParts {
+        get { shelf.value }
+        set { shelf.value = newValue }
+    }
+
+    private var shelf: Shelf<MeteorParts> { partsShelf { MeteorParts() } }
+}

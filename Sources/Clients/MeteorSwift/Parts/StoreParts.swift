@@ -1,0 +1,26 @@
+package import DDPClient
+package import DDPWire
+package import Foundation
+
+/// The decisions about the documents that a client has.
+package struct StoreParts: Sendable {
+    /// Changes the documents of a collection as a message of the server says. Returns the change that watches hear of.
+    package var apply: @Sendable (inout LocalCollection, ServerMessage) -> LocalChange? = { $0.apply($1) }
+
+    /// Hides a document that the app removes, until the server has answered.
+    package var hide: @Sendable (inout LocalCollection, _ id: String) -> Void = { $0.hide($1) }
+
+    /// Makes the app's value of a document in EJSON's form.
+    package var decode: @Sendable (any CollectionDecoder.Type, Data) throws -> Any? = {
+        try $0.decode(data: $1, decoder: .ejson)
+    }
+
+    /// Whether a document stays when a new connection begins. Those that came from a file do.
+    package var isKept: @Sendable (_ document: LocalDocument, _ isRestored: Bool) -> Bool = { $1 }
+
+    /// Whether a `sorted` closure says that the first element belongs after the second, as the README says. If not, it
+    /// says that the first belongs before the second, as for `sorted(by:)`.
+    package var sortedSaysAfter = true
+
+    package init() {}
+}

@@ -1,0 +1,31 @@
+package import CarillonEnvironment
+
+/// The library's rules, each of which can be replaced or wrapped.
+///
+/// Each app has its own rules, which outlive its process. Set them before the app calls the library:
+///
+/// ```swift
+/// environment.niceParts.permission.levels = [.system, .group]
+/// ```
+package struct NiceParts: Sendable {
+    package var permission = PermissionRules()
+    package var questions = QuestionRules()
+    package var runs = RunRules()
+    package var names = RequestNames()
+    package var planning = PlanningRules()
+    package var contents = ContentRules()
+    package var delivered = DeliveredRules()
+    package var permissionSwitch = SwitchRules()
+
+    package init() {}
+}
+
+extension Environment {
+    /// The library's rules in this app.
+    package var niceParts: NiceParts {
+        get { niceShelf.value }
+        set { niceShelf.value = newValue }
+    }
+
+    private var niceShelf: Shelf<NiceParts> { partsShelf { NiceParts() } }
+}

@@ -1,0 +1,90 @@
+public import ArgumentParser
+public import CarillonReporting
+import CarillonResults
+import Foundation
+
+/// The options for the files that results go to.
+struct OutputOptions<Main: CarillonMain>: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Write the report, one HTML file; - for standard output. Of more than \(HTMLReport.mostInOneFile) results it is an index, and a folder beside it with a page for each suite.",
+            valueName: "file"))
+    var html: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The runs whose diagrams and event logs the HTML report shows: all, failing or none. Without it, those that did not end as expected, and an example of each group.",
+            valueName: "selection"))
+    var traces: TraceSelection = .examples
+
+    @Option(help: ArgumentHelp("Write JUnit XML, for CI.", valueName: "file"))
+    var junit: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the results, from which ‘\(Main.command) report’ makes every other form.", valueName: "file"))
+    var json: String?
+
+    @Option(help: ArgumentHelp("Write a summary in Markdown.", valueName: "file"))
+    var markdown: String?
+
+    /// The chosen files, the one for people first.
+    var paths: [String] { [html, junit, json, markdown].compactMap(\.self) }
+
+    /// Whether standard output is for a report, and so for nothing else.
+    var usesStandardOutput: Bool { paths.contains("-") }
+
+    func validate() throws {
+        if paths.count(where: { $0 == "-" }) > 1 {
+            throw ValidationError("Only one of --html, --junit, --json and --markdown can go to standard output (-).")
+        }
+    }
+
+    /// Checks that the chosen files can be written.
+    ///
+    /// - Throws: ``CommandStatus/harnessBroken``, after a sentence, if one cannot.
+    func check() throws {
+        for path in paths { try reporting { () throws(OutputFile.Fault) in try OutputFile(path: path).check() } }
+    }
+
+    /// Writes the results to the chosen files.
+    ///
+    /// - Parameter realTimes: the real time that the scenarios took, for JUnit XML alone.
+    /// - Throws: ``CommandStatus/harnessBroken``, after a sentence, if a file cannot be written.
+    func write(
+        _ results: RunResults, realTimes: RealTimes = RealTimes(), against comparison: Comparison? = nil
+    ) throws {
+        if let json {
+            try reporting { () throws(OutputFile.Fault) in
+                try OutputFile(path: json).write { (take) throws(ReportFileError) in
+                    try ResultsFile.write(results, to: take)
+                }
+            }
+        }
+        if let junit { try write(JUnitReport(results, realTimes: realTimes).render(), to: junit) }
+        if let html {
+            var report = HTMLReport(results, traces: traces)
+            report.comparison = comparison
+            try reporting { () throws(OutputFile.Fault) in try OutputFile(path: html).write(report) }
+        }
+        if let markdown {
+            let changes = comparison.map { "\n" + $0.markdown } ?? ""
+            try write(MarkdownSummary(results).render() + changes, to: markdown)
+        }
+    }
+
+    private func write(_ text: String, to path: String) throws {
+        try reporting { () throws(OutputFile.Fault) in try OutputFile(path: path).write(text) }
+    }
+
+    private func reporting(_ body: () throws(OutputFile.Fault) -> Void) throws {
+        do throws(OutputFile.Fault) {
+            try body()
+        } catch {
+            Console.error(TerminalText.visible(error.description))
+            throw CommandStatus.harnessBroken
+        }
+    }
+}
+
+extension TraceSelection: ExpressibleByArgument {}

@@ -1,0 +1,106 @@
+public import CarillonEnvironment
+public import CarillonResults
+
+/// A story that must end well: the actions of devices, servers and people, and the expectations that must hold.
+///
+/// ```swift
+/// extension Scenario {
+///     static let overflow = Scenario(
+///         "robin/overflow/sixty-first",
+///         "With sixty reminders pending the next one is refused.",
+///         covers: ["RO-19"]
+///     ) { world in
+///         let phone = world.device("phone")
+///         try await phone.allowNotifications()
+///         phone.run { for hour in 1...60 { _ = Robin.scheduler.schedule(notification: .reminder(hour)) } }
+///         world.expect(phone.run { Robin.scheduler.schedule(notification: .reminder(61)) } == nil, "the 61st is refused")
+///     }
+/// }
+/// ```
+///
+/// A scenario runs in a world of its own, in virtual time. Everything random in it comes from the run's seed.
+public struct Scenario: Sendable, Identifiable {
+    /// The code of a scenario. An error that it throws fails the scenario.
+    public typealias Body = @Sendable (World) async throws -> Void
+
+    /// The scenario's identifier, a path in lower case: `robin/overflow/sixty-first`.
+    public let id: String
+    /// The point of the scenario, in one sentence.
+    public let summary: String
+    /// The requirements that the scenario covers. A runner has to know each of them, from a suite.
+    public let covers: [RequirementID]
+    /// The networks that the scenario can run on, in the order of ``NetworkKind``; empty if it uses no network.
+    public let networks: [NetworkKind]
+    /// Whether the scenario expects times to the nanosecond. Such a scenario is pointless where timers fire late.
+    public private(set) var expectsExactTimes: Bool
+    /// The process that the scenario needs.
+    public let needs: ProcessNeed
+    /// The reason why the scenario is known to fail; `nil` if it must pass. A known failure is expected, and a success
+    /// fails the run.
+    public private(set) var knownFailure: String?
+    /// The virtual time after which the run gives the scenario up.
+    public let timeLimit: Duration
+    /// The number of steps after which the run gives the scenario up.
+    public let stepLimit: Int
+    /// The place of the scenario in its source file.
+    public let source: SourceLine
+
+    /// The real server or library that the scenario can run against, if there is one.
+    public internal(set) var reality: Reality?
+    /// The scenario's code for ``reality``, where that is a library. It was compiled against the library.
+    var realBody: Body?
+
+    var body: Body
+
+    /// Creates a scenario.
+    ///
+    /// - Parameters:
+    ///   - networks: the networks to run on. A scenario that uses the network has to name them; a scenario that does
+    ///     not runs once.
+    ///   - expectsExactTimes: whether the scenario expects times to the nanosecond. Where timers fire late its verdict
+    ///     is `unsupported`.
+    ///   - needs: the process to run in. Such a scenario must not use values that its code captures from around it,
+    ///     where it runs as a test: the process that runs it there begins anew.
+    public init(
+        _ id: String, _ summary: String, covers: [RequirementID], networks: Set<NetworkKind> = [],
+        expectsExactTimes: Bool = false, needs: ProcessNeed = .anyProcess, knownFailure: String? = nil,
+        timeLimit: Duration = .days(3_660), stepLimit: Int = 50_000_000, file: StaticString = #filePath,
+        line: Int = #line,
+        body: @escaping Body
+    ) {
+        self.init(
+            id, summary, covers: covers, networks: networks, expectsExactTimes: expectsExactTimes, needs: needs,
+            knownFailure: knownFailure, timeLimit: timeLimit, stepLimit: stepLimit,
+            source: SourceLine(file: file, line: line), body: body)
+    }
+
+    init(
+        _ id: String, _ summary: String, covers: [RequirementID], networks: Set<NetworkKind>, expectsExactTimes: Bool,
+        needs: ProcessNeed, knownFailure: String?, timeLimit: Duration, stepLimit: Int, source: SourceLine,
+        body: @escaping Body
+    ) {
+        self.id = id
+        self.summary = summary
+        self.covers = covers
+        self.networks = NetworkKind.allCases.filter(networks.contains)
+        self.expectsExactTimes = expectsExactTimes
+        self.needs = needs
+        self.knownFailure = knownFailure
+        self.timeLimit = timeLimit
+        self.stepLimit = stepLimit
+        self.source = source
+        self.body = body
+    }
+
+    /// Makes the scenario fail with an error, wherever it is run.
+    mutating func refuse(_ error: CatalogueError) {
+        (knownFailure, expectsExactTimes) = (nil, false)
+        body = { _ in throw error }
+        realBody = nil
+    }
+}
+
+extension Scenario: CustomStringConvertible {
+    /// The scenario's identifier.
+    public var description: String { id }
+}

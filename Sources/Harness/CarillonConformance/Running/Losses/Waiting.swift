@@ -1,0 +1,47 @@
+import CarillonEnvironment
+import CarillonResults
+import CarillonSimulation
+
+/// A task, timer or connection that is left when a world is in a deadlock.
+struct Waiting: Sendable, Hashable {
+    /// The name of the waiting thing.
+    var subject: String
+    /// The stack on which the task was made: addresses of code, innermost first.
+    var made: [UInt64] = []
+    /// The place where the task goes on after its wait: addresses of code, innermost first.
+    var at: [UInt64] = []
+
+    private static let limit = 24
+
+    /// Returns everything that is left in a world, as far as it was tracked.
+    static func all(in world: World) -> [Waiting] {
+        let tasks = world.loop.waiters
+        let connections = world.network.openConnections
+        var all = tasks.prefix(limit).map { task in
+            Waiting(
+                subject: task.isRoot ? "The scenario's own task" : "A task", made: task.isRoot ? [] : task.made,
+                at: task.at)
+        }
+        if tasks.count > limit { all.append(Waiting(subject: "\(tasks.count - limit) more tasks wait.")) }
+        all += world.loop.cancelledTimers.map { timer in
+            Waiting(
+                subject: "A timer due at \(VirtualMoment.text(timer.due.nanoseconds)) was cancelled at "
+                    + "\(VirtualMoment.text(timer.at.nanoseconds)).")
+        }
+        all += connections.prefix(limit).map { Waiting(subject: "There is \($0), which is open.") }
+        if connections.count > limit {
+            all.append(Waiting(subject: "\(connections.count - limit) more connections are open."))
+        }
+        return all
+    }
+
+    /// Returns a sentence: `A task that was made in f() at App.swift:7 waits in g() at App.swift:12.`
+    func text(_ symbols: Symbols) -> String {
+        if subject.hasSuffix(".") { return subject }
+        var sentence = subject
+        if let place = Backtrace(made, symbols).place() { sentence += " that was made \(place)" }
+        sentence += " waits"
+        if let place = Backtrace(at, symbols).place() { sentence += " \(place)" }
+        return sentence + "."
+    }
+}

@@ -1,0 +1,50 @@
+public import Carillon
+import CourierCore
+package import CourierMQTT
+public import MQTTBroker
+
+extension Device {
+    /// Makes a rider with a client in this device's main app. The client is not connected yet.
+    ///
+    /// - Parameters:
+    ///   - name: The rider's name, which is also the client identifier and the user name.
+    ///   - configure: Changes the client's settings.
+    public func courier(
+        _ name: String = "rider", of broker: MQTTBroker, _ configure: (inout RiderPlan) -> Void = { _ in }
+    ) -> Rider {
+        let decorations = world.courierDecorations
+        var plan = RiderPlan(name, host: broker.endpoint.host, port: broker.endpoint.port)
+        configure(&plan)
+        let rider = Rider(name, in: mainApp, plan, decorations)
+        world.add(rider)
+        return rider
+    }
+}
+
+extension World {
+    /// Makes a rider on a device with this name. The client is not connected yet.
+    public func rider(
+        _ name: String = "rider", of broker: MQTTBroker, _ configure: (inout RiderPlan) -> Void = { _ in }
+    ) -> Rider {
+        let device = devices.first { $0.name == name } ?? self.device(name)
+        return device.courier(name, of: broker, configure)
+    }
+
+    /// Makes a rider on a device with this name, and waits two seconds for its connection.
+    public func onlineRider(
+        _ name: String = "rider", of broker: MQTTBroker, file: StaticString = #filePath, line: Int = #line,
+        _ configure: (inout RiderPlan) -> Void = { _ in }
+    ) async throws -> Rider {
+        let rider = rider(name, of: broker, configure)
+        try await rider.comeOnline(file: file, line: line)
+        return rider
+    }
+
+    /// The wrappers between the apps of this world and their clients. Saboteurs add theirs here.
+    var courierDecorations: CourierDecorations { singletons.object { CourierDecorations() } }
+
+    /// Changes the parts of clients, in all apps that come into this world from now on. Saboteurs of Courier use this.
+    package func decorateCourierParts(_ decorate: @escaping @Sendable (inout ClientParts) -> Void) {
+        decorateApps { decorate(&$0.environment.courierParts) }
+    }
+}

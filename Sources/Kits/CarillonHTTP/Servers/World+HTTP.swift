@@ -1,0 +1,51 @@
+public import Carillon
+import CarillonEnvironment
+public import CarillonTLS
+public import HTTPHosting
+
+extension World {
+    /// Brings a service of one's own into the world, on a host of its own, and starts it. Clients find it at
+    /// `http://<name>/`; on loopback, also an app's own `URLSession`.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the host.
+    ///   - port: The port; by default 80, or 443 with an identity.
+    ///   - identity: The certificate that clients see. With a certificate, all clients have to speak TLS.
+    ///   - answer: Returns the answer to a request. An error becomes 500, and is noted in the journal and the trace.
+    /// - Throws: `NetworkError` if the server cannot listen there, `TLSError` if its identity cannot be used.
+    public func httpServer(
+        _ name: String, port: UInt16? = nil, identity: ServerIdentity? = nil,
+        limits: HTTPHostLimits = HTTPHostLimits(), file: StaticString = #filePath, line: Int = #line,
+        answer: @escaping (HTTPRequest) throws -> HTTPAnswer
+    ) throws -> HTTPMock {
+        var plan = HTTPPlan(limits: limits, answer: answer)
+        httpDecorations.decorate(&plan)
+        let server = HTTPMock(
+            environment: server(name, file: file, line: line),
+            at: CarillonEnvironment.Endpoint(host: name, port: port ?? (identity == nil ? 80 : 443)),
+            identity: identity, http: { AuthoredCore(limits: plan.limits, answer: plan.answer) })
+        keep(server)
+        for misbehaviour in plan.misbehaviours { server.misbehave(misbehaviour) }
+        try server.start()
+        return server
+    }
+
+    /// Makes a client that connects to a server on HTTP. Unless a device is given, it is on a device with its own name.
+    ///
+    /// - Parameter secure: Whether the client speaks TLS.
+    public func httpClient<App: HTTPCore>(
+        _ name: String, of server: HTTPServer<App>, on device: Device? = nil, secure: Bool = false
+    ) -> HTTPWireClient {
+        let device = device ?? devices.first { $0.name == name } ?? self.device(name)
+        let client = HTTPWireClient(device.mainApp.environment, server.endpoint, secure: secure)
+        keep(client)
+        return client
+    }
+
+    /// Changes the plan of every service that comes into this world from now on. Saboteurs use this.
+    public func decorateHTTPServers(_ decorate: @escaping @Sendable (inout HTTPPlan) -> Void) {
+        httpDecorations.add(decorate)
+    }
+
+    private var httpDecorations: HTTPDecorations { singletons.object { HTTPDecorations() } }
+}

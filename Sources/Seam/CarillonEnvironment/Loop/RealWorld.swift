@@ -1,0 +1,13 @@
+import CCarillonSystem
+
+/// The simulation's own dealings with the real world, on the thread of a simulated one.
+package enum RealWorld {
+    /// Runs `body`, which may wait in real time, start threads and use real dispatch queues. Clocks stay virtual.
+    @inline(__always)
+    package static func visit<Result>(_ body: () throws -> Result) rethrows -> Result {
+        let thread = carillon_thread_current()
+        thread.pointee.is_outside += 1
+        defer { thread.pointee.is_outside -= 1 }
+        return try body()
+    }
+}

@@ -1,0 +1,92 @@
+public import CarillonEnvironment
+
+/// The events of a world in order, and a digest over all of them.
+///
+/// Only code on the world's loop touches a trace, so it is safe to share.
+public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
+    /// The first ``limit`` events with all their contents. Reports use ``shownEvents`` instead.
+    @exclusivity(unchecked) public private(set) var events: [TraceEvent] = []
+    /// The number of events so far.
+    @exclusivity(unchecked) public private(set) var count = 0
+    /// The largest number of events that the trace keeps. The digest covers all of them.
+    public let limit: Int
+
+    /// A handler that receives each kept event as a report may show it. A second keeper thus has the events if this
+    /// world cannot hand them over.
+    package var onKeep: ((TraceEvent) -> Void)?
+
+    /// Whether ``shownEvents`` has the secrets, too.
+    package var showsSecrets = false
+
+    @exclusivity(unchecked) private var hash = TraceHash()
+    /// The masks, with everything that they have learnt from the events so far.
+    @exclusivity(unchecked) private var masking = TraceMasking()
+    /// The beginning of ``events`` as reports may show it.
+    @exclusivity(unchecked) private var shown: [TraceEvent] = []
+
+    /// Creates an empty trace that keeps at most `limit` events.
+    public init(limit: Int = 100_000) {
+        self.limit = limit
+    }
+
+    /// The digest over every event so far. Equal digests mean that two runs did the same thing.
+    public var digest: UInt64 { hash.value }
+
+    /// Adds an event to the digest, and keeps it if the limit allows.
+    public func record(_ event: TraceEvent) {
+        count += 1
+        hash.combine(event)
+        if events.count < limit { keep(event) }
+    }
+
+    /// Adds an event to the digest, and turns it into a ``TraceEvent`` only if the limit allows to keep it.
+    public func record(_ event: some TraceableEvent) {
+        count += 1
+        event.combine(into: &hash)
+        if events.count < limit { keep(event.traceEvent) }
+    }
+
+    private func keep(_ event: TraceEvent) {
+        events.append(event)
+        if let onKeep {
+            mask()
+            onKeep(shown[shown.count - 1])
+        }
+    }
+
+    // MARK: Secrets
+
+    /// Hides secrets in the data of connections to the server of `lane`. Each direction of each connection gets a mask
+    /// of its own.
+    public func maskStreams(to lane: String, with makeMask: @escaping @Sendable () -> any StreamMask) {
+        mask()
+        masking.masks[lane] = makeMask
+    }
+
+    /// Hides a secret wherever it stands in later events: as it is, in hexadecimal digits or in Base64.
+    public func hide(_ secret: [UInt8]) {
+        mask()
+        masking.secrets.known.learn(secret)
+    }
+
+    /// The ``events`` as a report may show them: without secrets. Those are found by the names that stand before them,
+    /// by the masks of servers, and where they come again.
+    public var shownEvents: [TraceEvent] {
+        mask()
+        return shown
+    }
+
+    /// Returns a text about the world as a report may show it: without the secrets of the events so far.
+    package func masked(_ text: String) -> String {
+        guard !showsSecrets else { return text }
+        mask()
+        return masking.secrets.mask(text)
+    }
+
+    /// Brings ``shown`` up to date. A mask that comes later changes nothing that others may have seen already.
+    private func mask() {
+        for index in shown.count..<events.count {
+            shown.append(showsSecrets ? events[index] : masking.shown(events[index]))
+        }
+    }
+}

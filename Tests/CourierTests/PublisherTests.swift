@@ -1,0 +1,169 @@
+import CarillonEnvironment
+import CarillonSimulation
+import CourierCore
+import Foundation
+import MQTTWire
+import TestBeds
+import Testing
+
+@testable import CourierMQTT
+
+@Suite("Publishers")
+struct PublisherTests {
+    @Test("Values are delivered on the main queue, never inside the call that causes them")
+    func asynchronous() throws {
+        try CourierBed.play { bed in
+            let client = bed.phone().client()
+            client.connect()
+            #expect(client.connectionState == .connecting)
+            #expect(client.states.isEmpty)
+            await bed.loop.settle()
+            #expect(client.states.first == .connecting)
+        }
+    }
+
+    @Test("A sink that comes late hears of what happens from then on")
+    func noReplay() throws {
+        try CourierBed.play { bed in
+            let client = bed.phone().client()
+            client.connect()
+            var states: [ConnectionState] = []
+            client.courier.connectionStatePublisher.sink { states.append($0) }.store(in: &client.sinks)
+            await bed.advance(by: .seconds(1))
+            #expect(states == [.connected], "connecting was on its way already")
+            client.disconnect()
+            await bed.advance(by: .seconds(1))
+            #expect(states == [.connected, .connected, .disconnected])
+        }
+    }
+
+    @Test("Who lets go of the cancellable hears nothing more, also of what is on its way")
+    func lettingGo() throws {
+        try CourierBed.play { bed in
+            let client = bed.phone().client()
+            var count = 0
+            var sink: AnyCancellable? = client.courier.connectionStatePublisher.sink { _ in count += 1 }
+            client.connect()
+            #expect(sink != nil)
+            sink = nil
+            await bed.advance(by: .seconds(1))
+            #expect(count == 0)
+            sink = client.courier.messagePublisher().sink { _ in count += 1 }
+            await bed.advance(by: .seconds(1))
+            bed.broker.publish("x")
+            await bed.advance(by: .milliseconds(500))
+            #expect(count == 1)
+            sink?.cancel()
+            sink?.cancel()
+            bed.broker.publish("y")
+            await bed.advance(by: .seconds(1))
+            #expect(count == 1)
+        }
+    }
+
+    @Test("filter and map go together in any order, on states and on messages")
+    func chains() throws {
+        try CourierBed.play { bed in
+            let client = bed.phone().client()
+            var numbers: [Int] = [], words: [String] = [], changes: [String] = []
+            client.courier.messagePublisher()
+                .map { Int(String(decoding: $0.data, as: UTF8.self)) ?? 0 }
+                .filter { $0 % 2 == 0 }
+                .map { $0 * 10 }
+                .sink { numbers.append($0) }.store(in: &client.sinks)
+            let texts: AnyPublisher<String, Never> = client.courier.messagePublisher(topic: "news")
+            texts.filter { $0.count < 3 }.map { "\($0)!" }.filter { !$0.isEmpty }
+                .sink { words.append($0) }.store(in: &client.sinks)
+            client.courier.connectionStatePublisher.filter { $0 != .connecting }.map { "\($0)" }
+                .sink { changes.append($0) }.store(in: &client.sinks)
+            client.connect()
+            await bed.advance(by: .seconds(1))
+            for text in ["1", "2", "300", "4"] { bed.broker.publish(text) }
+            await bed.advance(by: .seconds(1))
+            #expect(numbers == [20, 3_000, 40])
+            #expect(words == ["1!", "2!", "4!"])
+            #expect(changes == ["connected"])
+        }
+    }
+
+    @Test("A filtered listener still counts as a listener")
+    func chainsListen() throws {
+        try CourierBed.play { bed in
+            let client = bed.phone().client(timeToLive: 60)
+            client.connect()
+            await bed.advance(by: .seconds(1))
+            bed.broker.publish("x", .atLeastOnce)
+            await bed.advance(by: .seconds(1))
+            var texts: [String] = []
+            let publisher: AnyPublisher<String, Never> = client.courier.messagePublisher(topic: "news")
+            publisher.filter { _ in true }.sink { texts.append($0) }.store(in: &client.sinks)
+            await bed.advance(by: .seconds(1))
+            #expect(texts == ["x"])
+        }
+    }
+
+    @Test("A sink may call the client, and end itself")
+    func reentrance() throws {
+        try CourierBed.play { bed in
+            let client = bed.phone().client()
+            var sink: AnyCancellable?
+            var count = 0
+            sink = client.courier.messagePublisher().sink { _ in
+                count += 1
+                sink?.cancel()
+                client.disconnect()
+            }
+            client.connect()
+            await bed.advance(by: .seconds(1))
+            bed.broker.publish("x")
+            bed.broker.publish("y")
+            await bed.advance(by: .seconds(1))
+            #expect(count == 1)
+            #expect(client.connectionState == .disconnected)
+        }
+    }
+
+    @Test("A subject with a value begins with it, and tells who comes and goes")
+    func currentValue() throws {
+        try CourierBed.play { bed in
+            let phone = bed.phone()
+            var came = 0, went = 0
+            let subject = phone.environment.run {
+                CurrentValueSubject<Int, Never>(1, sinkInitiated: { came += 1 }, sinkCancelled: { went += 1 })
+            }
+            var values: [Int] = [], evens: [Int] = []
+            let sink = subject.sink { values.append($0) }
+            let even = subject.eraseToAnyPublisher().filter { $0 % 2 == 0 }.sink { evens.append($0) }
+            let mapped = subject.map { "\($0)" }.sink { _ in }
+            #expect(values.isEmpty)
+            subject.send(2)
+            subject.value = 3
+            #expect(subject.value == 3)
+            await bed.advance(by: .seconds(1))
+            #expect(values == [1, 2, 3])
+            #expect(evens == [2])
+            #expect((came, went) == (3, 0))
+            sink.cancel()
+            even.cancel()
+            mapped.cancel()
+            subject.send(4)
+            await bed.advance(by: .seconds(1))
+            #expect(values == [1, 2, 3])
+            #expect(went == 3)
+        }
+    }
+
+    @Test("Whoever outlives the client hears nothing of its end")
+    func outlives() throws {
+        try CourierBed.play { bed in
+            let client = bed.phone().client()
+            client.connect()
+            await bed.advance(by: .seconds(1))
+            #expect(client.states == [.connecting, .connected])
+            client.release()
+            await bed.advance(by: .seconds(60))
+            #expect(bed.broker.kinds == [.connect, .disconnect])
+            #expect(client.states == [.connecting, .connected])
+        }
+    }
+}

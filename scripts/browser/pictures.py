@@ -1,0 +1,45 @@
+"""Takes the pictures of docs/report.md.
+
+    scripts/browser/pictures.py RED CATALOGUE DIRECTORY    a report of a run that went wrong, and one of the whole catalogue
+"""
+
+import pathlib
+import sys
+
+from chromium import Browser
+
+WIDTH = 1280
+
+
+def settle(browser):
+    """Waits until fonts and the place that the address names stand still."""
+    browser.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))")
+
+
+def show(browser, page, height, scheme):
+    browser.resize(WIDTH, height)
+    browser.prefer(scheme)
+    browser.open("about:blank")
+    browser.open(page.as_uri())
+    settle(browser)
+
+
+def main():
+    red, catalogue = (pathlib.Path(name).resolve() for name in sys.argv[1:3])
+    directory = pathlib.Path(sys.argv[3])
+    directory.mkdir(parents=True, exist_ok=True)
+    browser = Browser()
+    try:
+        show(browser, red, 1060, "light")
+        browser.screenshot(directory / "report-red.png")
+        browser.evaluate("[...document.querySelectorAll('#attention .places a')].find((one) => one.textContent === 'in the diagram').click(); 0")
+        settle(browser)
+        browser.screenshot(directory / "report-diagram.png")
+        show(browser, catalogue, 860, "dark")
+        browser.screenshot(directory / "report-standing.png")
+    finally:
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
