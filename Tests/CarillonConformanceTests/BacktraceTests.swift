@@ -33,6 +33,7 @@ struct BacktraceTests {
         "begins below what caught the run",
         arguments: [
             "Sources/Harness/CCarillonRuns/carillon_trap.c", "Sources/Simulation/CCarillonHooks/carillon_hooks.c",
+            "Sources/Simulation/CCarillonWorlds/carillon_addresses.c",
             "Sources/Simulation/CarillonHooks/Hooks.swift",
             "Sources/Harness/CarillonConformance/Running/WorldRun.swift",
             "Sources/Simulation/CarillonSimulation/Kernel/SimulatedLoop.swift",

@@ -39,7 +39,7 @@ struct WreckTests {
     /// The line of a place in the scenarios.
     static func line(of text: String) throws -> Int {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("Wrecks/Scenario+Wrecks.swift")
+            .appendingPathComponent("Programs/Wrecks/Scenario+Wrecks.swift")
         let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
         return try #require(lines.firstIndex { $0.contains(text) }) + 1
     }
@@ -90,7 +90,7 @@ struct WreckTests {
         let line = try WreckTests.line(of: "fatalError(\"the bell fell\")")
         #expect(
             ending.frames.contains {
-                $0.source == SourceLine(file: "Tests/Wrecks/Scenario+Wrecks.swift", line: line)
+                $0.source == SourceLine(file: "Tests/Programs/Wrecks/Scenario+Wrecks.swift", line: line)
             })
     }
 
@@ -101,7 +101,7 @@ struct WreckTests {
         let spin = try WreckTests.result(results, "spin")
         #expect(spin.verdict == .timeout)
         #expect(spin.reason?.contains("it kept the processor busy") == true, "\(spin.reason ?? "")")
-        #expect(spin.reason?.contains("Scenario.(spin)() -> () at Tests/Wrecks/Scenario+Wrecks.swift") == true)
+        #expect(spin.reason?.contains("Scenario.(spin)() -> () at Tests/Programs/Wrecks/Scenario+Wrecks.swift") == true)
         #expect(spin.reason?.contains("It was at 1.5 s of virtual time") == true)
         #expect(spin.run?.trace.map(\.text) == ["before the spin"])
         #expect(spin.run?.reproduce == "carillon run 'wreck/spin' --seed 0x5eed --hang-limit 1")
@@ -161,7 +161,7 @@ struct WreckTests {
         let result = try WreckTests.result(try WreckTests.run("wreck/semaphore"), "semaphore")
         #expect(result.verdict == .timeout)
         let line = try WreckTests.line(of: "DispatchSemaphore(value: 0).wait()")
-        #expect(result.reason?.contains("Tests/Wrecks/Scenario+Wrecks.swift:\(line)") == true, "\(result.reason ?? "")")
+        #expect(result.reason?.contains("Tests/Programs/Wrecks/Scenario+Wrecks.swift:\(line)") == true, "\(result.reason ?? "")")
     }
 
     @Test("A deadlock says which tasks wait where, who made them, which timers were cancelled and what is open")
@@ -172,7 +172,7 @@ struct WreckTests {
             try WreckTests.line(of: "Task { await answer() }"), try WreckTests.line(of: "await withUnsafeContinuation")
         )
         let awaiting = try WreckTests.line(of: "await waiting.value")
-        let file = "Tests/Wrecks/Scenario+Wrecks.swift"
+        let file = "Tests/Programs/Wrecks/Scenario+Wrecks.swift"
         #expect(
             result.run?.ending?.waiting == [
                 "The scenario's own task waits in static Scenario.(deadlock)(World) async throws -> () at \(file):\(awaiting).",

@@ -1,6 +1,6 @@
 #if canImport(Combine)
     @preconcurrency public import Combine
-#else
+#elseif MagicBell
     @preconcurrency public import OpenCombine
 #endif
 

@@ -13,9 +13,11 @@ extension SourceLine {
 public enum PackageRoot {
     private static let known = Mutex<[String: String]>([:])
 
-    /// The root of this package at the time of the build.
-    private static let own = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().path
+    /// The root of this package at the time of the build: all that stands before its own `Sources`.
+    private static let own: String = {
+        let file = #filePath
+        return file.range(of: "/Sources/", options: .backwards).map { String(file[..<$0.lowerBound]) } ?? file
+    }()
 
     /// Returns the path from the root of the file's package. The package is this one, or the nearest directory above
     /// the file with a `Package.swift`. Without either, the path is the file's name.

@@ -1,3 +1,5 @@
+import CCarillonSystem
+
 /// A 64-bit hash that is the same in every process and every build. The standard library's hash is seeded, and promises
 /// neither.
 public struct TraceHash: Sendable {
@@ -9,19 +11,13 @@ public struct TraceHash: Sendable {
 
     /// Adds a word.
     public mutating func combine(_ word: UInt64) {
-        value = (value ^ word) &* 0x9FB2_1C65_1E98_DF25
-        value ^= value >> 32
+        value = carillon_hash_word(value, word)
     }
 
     /// Adds bytes. Eight bytes make a word, the first byte being the highest. The bytes that are left over make one
     /// more, and the number of bytes is the last.
     public mutating func combine(_ bytes: UnsafeRawBufferPointer) {
-        let wordsEnd = bytes.count & ~7
-        for offset in stride(from: 0, to: wordsEnd, by: 8) {
-            combine(UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
-        }
-        combine(bytes[wordsEnd...].reduce(0) { $0 << 8 | UInt64($1) })
-        combine(UInt64(bytes.count))
+        value = carillon_hash_bytes(value, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count)
     }
 
     /// Adds the UTF-8 of a text.

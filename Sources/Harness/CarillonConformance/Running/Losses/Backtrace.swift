@@ -49,7 +49,8 @@ struct Backtrace {
         guard let file = frame.source?.file else {
             return frame.function.hasPrefix("carillon_") || isMachinery(frame)
         }
-        return file.hasPrefix("Sources/Harness/CCarillonRuns/") || isHook(frame) || isGround(frame)
+        return ["Sources/Harness/CCarillonRuns/", "Sources/Simulation/CCarillonWorlds/"].contains { file.hasPrefix($0) }
+            || isHook(frame) || isGround(frame)
     }
 
     /// Returns whether a function took the place of the one that the code called.
