@@ -36,7 +36,10 @@ struct IsolatedWreckTests {
     @Test(
         "A world that spins, blocks, sleeps or suspends itself is ended by the watchdog, which says where it was",
         arguments: [
-            ("spin", "it kept the processor busy", "Scenario.(spin)() -> () at Tests/Programs/Wrecks/Scenario+Wrecks.swift"),
+            (
+                "spin", "it kept the processor busy",
+                "Scenario.(spin)() -> () at Tests/Programs/Wrecks/Scenario+Wrecks.swift"
+            ),
             ("sleep", "next to no processor time", "called by static Scenario.(nap)() -> () at"),
             ("closed-and-hung", "next to no processor time", "called by static Scenario.(nap)() -> () at"),
             ("outside", "it waits for the outside work “load the inbox”", "Socket.swift"),

@@ -161,7 +161,9 @@ struct WreckTests {
         let result = try WreckTests.result(try WreckTests.run("wreck/semaphore"), "semaphore")
         #expect(result.verdict == .timeout)
         let line = try WreckTests.line(of: "DispatchSemaphore(value: 0).wait()")
-        #expect(result.reason?.contains("Tests/Programs/Wrecks/Scenario+Wrecks.swift:\(line)") == true, "\(result.reason ?? "")")
+        #expect(
+            result.reason?.contains("Tests/Programs/Wrecks/Scenario+Wrecks.swift:\(line)") == true,
+            "\(result.reason ?? "")")
     }
 
     @Test("A deadlock says which tasks wait where, who made them, which timers were cancelled and what is open")
