@@ -113,7 +113,7 @@ let table: [Module] = [
     harness("CarillonTool", "ArgumentParser CarillonCommand CarillonPlayground CarillonScenarios MQTTBroker MQTTWire",
         kind: .executable),
 
-    // What scenarios of a backend are written with.
+    // The kits: scenarios of a backend are written with them.
     kit("CarillonNotifications", "Carillon UserNotifications"),
     kit("CarillonMQTT", "Carillon CarillonWebSocket HTTPWire MQTTBroker MQTTWire MockHosting WebSocketWire"),
     kit("CarillonCourier", "Carillon CarillonMQTT CourierCore CourierMQTT"),
@@ -180,7 +180,7 @@ let table: [Module] = [
         "CarillonReporting CarillonScenarios CourierCore CourierMQTT EventStream MQTTBroker WebServers",
         kind: .executable),
 
-    // What only tests need, and programs that tests or scripts run.
+    // Code that only tests need, and programs that tests or scripts run.
     support("TestBasics"),
     support("TestBeds", "CarillonEnvironment CarillonSimulation"),
     support("TestWorlds", "CarillonConformance CarillonEnvironment CarillonResults CarillonSimulation TestBeds"),

@@ -45,8 +45,8 @@ struct DocumentedPathsTests {
         + ["docs/*.md", "examples/*/README.md"].flatMap { files(like: $0, in: root) }
         .map { String($0.path.dropFirst(root.path.count + 1)) }.sorted()
 
-    /// The paths on a page that lead nowhere. A text in backquotes is a path if it begins with a folder of the repository,
-    /// and so is the target of a link that has no scheme. Blocks of code are passed over.
+    /// The paths on a page that lead nowhere. A text in backquotes is a path if it begins with a folder of the
+    /// repository, and so is the target of a link that has no scheme. Blocks of code are passed over.
     private static func faults(in text: String, of page: String) -> [String] {
         let directory = page.split(separator: "/").dropLast().joined(separator: "/")
         let folder = root.appendingPathComponent(directory)

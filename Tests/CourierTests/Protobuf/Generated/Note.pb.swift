@@ -8,7 +8,7 @@
 // For information on using the generated types, please see the documentation:
 //   https://github.com/apple/swift-protobuf/
 
-/// What the tests send. scripts/protobuf makes Note.pb.swift of it.
+/// A message that the tests send. scripts/protobuf makes Note.pb.swift of it.
 
 import SwiftProtobuf
 
