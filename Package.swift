@@ -85,7 +85,7 @@ let table: [Module] = [
     apple("UserNotifications", "CarillonEnvironment CoreLocation", tests: "CarillonSimulation TestBeds"),
 
     // The world: its loop, clock and networks, and the hooks that take unmodified code in.
-    simulation("CCarillonWorlds"),
+    simulation("CCarillonWorlds", "CCarillonSystem"),
     simulation("CarillonSimulation", "CCarillonSystem CCarillonWorlds CarillonEnvironment",
         tests: "Canaries CarillonHooks OutsideOfWorlds TestBasics TestBeds"),
     simulation("CCarillonHooks", "CCarillonSystem"),

@@ -67,8 +67,6 @@ int32_t carillon_kernel_thread(void) {
 #endif
 }
 
-uint64_t carillon_this_thread(void) { return (uint64_t)(uintptr_t)pthread_self(); }
-
 static void note_thread(struct carillon_box *box) {
     box->is_foreign = carillon_kernel_thread() != box->thread;
 #ifdef __linux__
@@ -143,7 +141,14 @@ static void on_locate(int signal_number) {
     errno = code;
 }
 
-void carillon_locate(uint64_t thread) { pthread_kill((pthread_t)(uintptr_t)thread, locating_signal); }
+void carillon_locate(const struct carillon_box *box) {
+#ifdef __linux__
+    int32_t thread = __atomic_load_n(&box->thread, __ATOMIC_RELAXED);
+    if (thread) tgkill(getpid(), thread, locating_signal);
+#else
+    (void)box;
+#endif
+}
 
 static void end_by_exit(int status) {
     if (worker_box) {
@@ -263,3 +268,22 @@ void carillon_trap_begin(int channel, uint32_t run, struct carillon_box *box) {
 }
 
 void carillon_trap_end(void) { trap.is_guarded = 0; }
+
+// MARK: Several threads of one run
+
+struct carillon_guard carillon_trap_guard(void) {
+    return (struct carillon_guard){trap.channel, trap.run, trap.is_guarded ? trap.box : NULL};
+}
+
+void carillon_trap_adopt(struct carillon_guard guard) {
+    if (guard.box) carillon_trap_begin(guard.channel, guard.run, guard.box);
+}
+
+void carillon_trap_leave(void) {
+    trap.is_guarded = 0;
+    if (!trap.stack) return;
+    stack_t none = {.ss_flags = SS_DISABLE};
+    sigaltstack(&none, NULL);
+    free(trap.stack);
+    trap.stack = NULL;
+}

@@ -17,6 +17,7 @@
 #include <linux/futex.h>
 #include <stdatomic.h>
 #include <sys/syscall.h>
+#include <unistd.h>
 
 // FUTEX_LOCK_PI that waits by a clock of the caller's choice; older headers do not have it.
 enum { lock_by_any_clock = 13 };
@@ -41,6 +42,15 @@ static int is_caller(uint32_t owner, uint32_t caller, system_call original) {
     for (int index = 0; index < former_count; index++)
         if (former[index] == owner) return original(SYS_tgkill, process, (long)owner, 0L, 0L, 0L, 0L) != 0;
     return 0;
+}
+
+uint32_t carillon_copied_locks_owner(uint32_t owner) {
+    for (int index = 0; index < former_count; index++) {
+        if (former[index] != owner) continue;
+        uint32_t process = (uint32_t)syscall(SYS_getpid);
+        return syscall(SYS_tgkill, process, owner, 0) == 0 ? owner : process;
+    }
+    return owner;
 }
 
 static long fail(int error) {

@@ -7,6 +7,9 @@ typedef long (*system_call)(long, ...);
 /// Notes in a process that was just forked which thread has called `fork`.
 void carillon_copied_locks_begin(uint32_t forking_thread);
 
+/// Returns the number of a lock's owner, also where the owner remembers another one.
+uint32_t carillon_copied_locks_owner(uint32_t owner);
+
 /// Answers what a caller asks the kernel to do with a lock that has its owner's number in it, in a process that was
 /// forked.
 ///

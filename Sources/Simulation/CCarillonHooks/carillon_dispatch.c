@@ -117,16 +117,20 @@ void dispatch_after_f(uint64_t when, void *queue, void *context, function functi
     else original(when, queue, context, function);
 }
 
+// A serial queue runs one round at a time. The global queues have another width, and no queue means that libdispatch
+// chooses one.
+static int is_serial(const void *queue) { return queue && carillon_dispatch_target(queue) && carillon_dispatch_width(queue) == 1; }
+
 void dispatch_apply(size_t count, void *queue, void *block) {
     ORIGINAL(dispatch_apply);
     if (!is_in_world()) original(count, queue, block);
-    else carillon_dispatch_apply(count, block, (void (*)(void *, size_t))((struct block *)block)->invoke);
+    else carillon_dispatch_apply(count, is_serial(queue), block, (void (*)(void *, size_t))((struct block *)block)->invoke);
 }
 
 void dispatch_apply_f(size_t count, void *queue, void *context, void (*function)(void *, size_t)) {
     ORIGINAL(dispatch_apply_f);
     if (!is_in_world()) original(count, queue, context, function);
-    else carillon_dispatch_apply(count, context, function);
+    else carillon_dispatch_apply(count, is_serial(queue), context, function);
 }
 
 void *dispatch_queue_attr_make_initially_inactive(void *attributes);

@@ -5,12 +5,16 @@
 
 #include "carillon_blocking.h"
 #include "carillon_callers.h"
+#include "carillon_copied_locks.h"
+#include "carillon_locks.h"
 #include "carillon_original.h"
 
 #include <errno.h>
 #include <pthread.h>
+#include <linux/futex.h>
 #include <semaphore.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -87,42 +91,124 @@ int sem_clockwait(sem_t *semaphore, clockid_t clock, const struct timespec *dead
 
 // MARK: Mutexes
 
-// A lock that another thread holds is free soon. One that the calling thread holds, and that does not count, would never
-// be free: a blocked call below holds it.
-static int is_held_here(const pthread_mutex_t *mutex) {
+// A lock that a thread of somebody else's holds is free soon, and the system waits for it. One that a thread of this
+// world holds is not: that thread waits for its turn.
+static int is_of_world(int owner) {
+    const struct carillon_crew *crew = carillon_thread_current()->crew;
+    for (int index = 0; crew && index < crew->count; index++) if (crew->numbers[index] == owner) return 1;
+    return owner == (int)gettid();
+}
+
+// A thread may take a lock again that counts, and one that checks says that it must not.
+static int is_let_in(const pthread_mutex_t *mutex) {
     enum { kinds = 3, recursive = 1, checking = 2 };
     int kind = mutex->__data.__kind & kinds;
-    return kind != recursive && kind != checking && mutex->__data.__owner == (int)syscall(SYS_gettid);
+    return (kind == recursive || kind == checking) && mutex->__data.__owner == (int)gettid();
 }
 
 static inline int would_block_for_ever(const pthread_mutex_t *mutex) {
-    return mutex->__data.__owner != 0 && is_in_world() && is_held_here(mutex);
+    int owner = mutex->__data.__owner;
+    return owner != 0 && is_in_world() && is_of_world(owner) && !is_let_in(mutex);
 }
 
-static int try_mutex(void *mutex) { return pthread_mutex_trylock(mutex); }
+static int owner_of_mutex(void *mutex) { return ((const pthread_mutex_t *)mutex)->__data.__owner; }
+static int is_mutex_free(void *mutex) { return !is_of_world(owner_of_mutex(mutex)); }
 
-static const char *const held_mutex = "a lock that its own thread holds (pthread_mutex_lock)";
+// The thread that waits takes the lock itself: a mutex remembers its owner.
+static int await_mutex(pthread_mutex_t *mutex, int64_t limit, const char *call, int (*lock)(pthread_mutex_t *)) {
+    char awaited[96];
+    const char *holder = owner_of_mutex(mutex) == (int)gettid() ? "its own thread holds" : "other code holds that blocks";
+    snprintf(awaited, sizeof awaited, "a lock that %s (%s)", holder, call);
+    if (!carillon_blocking_wait_for_lock(limit, awaited, is_mutex_free, owner_of_mutex, mutex)) return ETIMEDOUT;
+    return lock(mutex);
+}
 
 int pthread_mutex_lock(pthread_mutex_t *mutex) {
     ORIGINAL(pthread_mutex_lock);
-    return would_block_for_ever(mutex) ? await(for_ever, held_mutex, try_mutex, mutex) : original(mutex);
+    if (!would_block_for_ever(mutex)) return original(mutex);
+    return await_mutex(mutex, for_ever, "pthread_mutex_lock", pthread_mutex_lock);
 }
 
 int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *deadline) {
     ORIGINAL(pthread_mutex_timedlock);
     if (!would_block_for_ever(mutex)) return original(mutex, deadline);
-    return await(time_until(CLOCK_REALTIME, deadline), held_mutex, try_mutex, mutex);
+    return await_mutex(
+        mutex, time_until(CLOCK_REALTIME, deadline), "pthread_mutex_timedlock", pthread_mutex_lock);
 }
 
 int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock, const struct timespec *deadline) {
     ORIGINAL(pthread_mutex_clocklock);
     if (!would_block_for_ever(mutex)) return original(mutex, clock, deadline);
-    return await(time_until(clock, deadline), held_mutex, try_mutex, mutex);
+    return await_mutex(mutex, time_until(clock, deadline), "pthread_mutex_clocklock", pthread_mutex_lock);
+}
+
+// MARK: Locks of Swift and of libdispatch
+
+// `Mutex`, a static that is being made, and the locks of the runtime are words with the number of their owner, which the
+// kernel knows how to wait for (FUTEX_LOCK_PI). It would wait for a thread of this world in real time.
+
+static uint32_t owner_number(_Atomic uint32_t *lock) {
+    return carillon_copied_locks_owner(atomic_load(lock) & FUTEX_TID_MASK);
+}
+
+static int owner_of_word(void *lock) { return (int)owner_number(lock); }
+static int is_word_free(void *lock) { return !is_of_world(owner_of_word(lock)); }
+
+int carillon_locks_await_word(_Atomic uint32_t *lock, long operation, const struct timespec *timeout) {
+    enum { lock_by_any_clock = 13 };
+    int command = operation & FUTEX_CMD_MASK;
+    if ((command != FUTEX_LOCK_PI && command != lock_by_any_clock) || !is_in_world()) return 0;
+    int own = (int)gettid();
+    for (;;) {
+        int owner = owner_of_word(lock);
+        // A thread that waits for itself is told so by the kernel, as everywhere.
+        if (!owner || owner == own || !is_of_world(owner)) return 0;
+        int is_by_wall_clock = command == FUTEX_LOCK_PI || operation & FUTEX_CLOCK_REALTIME;
+        int64_t limit = timeout ? time_until(is_by_wall_clock ? CLOCK_REALTIME : CLOCK_MONOTONIC, timeout) : for_ever;
+        const char *awaited = "a lock that other code holds that blocks (Mutex, or a static that is being made)";
+        if (!carillon_blocking_wait_for_lock(limit, awaited, is_word_free, owner_of_word, lock)) return ETIMEDOUT;
+    }
+}
+
+// A function that is called once, and blocks in that. glibc notes in the word that it runs.
+
+static int has_been_called(void *once) { return (*(volatile int *)once & 1) == 0; }
+
+int pthread_once(pthread_once_t *once, void (*function)(void)) {
+    ORIGINAL(pthread_once);
+    if (!has_been_called(once) && is_in_world() && carillon_is_own_code(__builtin_return_address(0)))
+        carillon_blocking_wait_for_lock(
+            for_ever, "the end of a function that is called once (pthread_once)", has_been_called, NULL, once);
+    return original(once, function);
+}
+
+static int has_been_done(void *once) {
+    intptr_t value = *(volatile intptr_t *)once;
+    return value == 0 || value == ~(intptr_t)0;
+}
+
+static void await_once(intptr_t *once) {
+    if (!has_been_done(once) && is_in_world())
+        carillon_blocking_wait_for_lock(
+            for_ever, "the end of a block that is called once (dispatch_once)", has_been_done, NULL, once);
+}
+
+void dispatch_once(intptr_t *once, void *block) {
+    ORIGINAL(dispatch_once);
+    await_once(once);
+    original(once, block);
+}
+
+void dispatch_once_f(intptr_t *once, void *context, void (*function)(void *)) {
+    ORIGINAL(dispatch_once_f);
+    await_once(once);
+    original(once, context, function);
 }
 
 // MARK: Other locks
 
-// These do not tell who holds them. Own code of a world has one thread, so whoever holds its lock is of the world.
+// These do not tell who holds them. Own code of a world has no threads but the world's, so whoever holds its lock is of
+// the world.
 #define IS_LOCKED_BY_APP (is_in_world() && carillon_is_own_code(__builtin_return_address(0)))
 
 static int try_reading(void *lock) { return pthread_rwlock_tryrdlock(lock); }

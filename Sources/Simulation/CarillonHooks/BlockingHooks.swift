@@ -25,6 +25,18 @@
         _ = loop.wait(until: deadline(after: limit, on: loop), for: String(cString: what)) { attempt(context) != 0 }
     }
 
+    @_cdecl("carillon_blocking_wait_for_lock")
+    func waitForLockInWorld(
+        _ limit: Int64, _ what: UnsafePointer<CChar>, _ isFree: @convention(c) (UnsafeMutableRawPointer) -> Int32,
+        _ owner: (@convention(c) (UnsafeMutableRawPointer) -> Int32)?, _ lock: UnsafeMutableRawPointer
+    ) -> Int32 {
+        guard let loop = currentLoop else { return 1 }
+        let isInTime = loop.wait(
+            until: deadline(after: limit, on: loop), for: String(cString: what), owner: { owner?(lock) ?? 0 }
+        ) { isFree(lock) != 0 }
+        return isInTime ? 1 : 0
+    }
+
     @_cdecl("carillon_blocking_await")
     func awaitCondition(_ condition: UnsafeMutableRawPointer, _ limit: Int64) -> Int32 {
         guard let loop = currentLoop else { return 0 }

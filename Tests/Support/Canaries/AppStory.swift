@@ -15,6 +15,7 @@ package enum AppStory: String, CaseIterable, Sendable {
     case notifications = "Nobody hears of another app in NotificationCenter.default, or of a former launch"
     case variables = "Variables that an app sets are its own, and end with its launch"
     case processorTime = "Code takes no processor time"
+    case killed = "Code that blocks when its app is killed never goes on, and keeps nothing from others"
     case runLoops = "Each app has a main run loop of its own, in which its timers fire"
 
     /// Tells the story, whose expectations are the world's.
@@ -60,6 +61,7 @@ package enum AppStory: String, CaseIterable, Sendable {
                 return [Int(clock()), usage.ru_utime.tv_sec, Int(usage.ru_utime.tv_usec), usage.ru_maxrss]
             }
             world.expect(used, equals: [0, 0, 0, 0], "no time and no memory is told")
+        case .killed: try await BlockedApp.tell(phone, in: world)
         case .runLoops: try await fire(phone, world.device("other"), in: world)
         }
     }

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 #if os(Linux)
     import Glibc
@@ -13,14 +14,18 @@ import Foundation
         case source = "a dispatch source for a file"
         case timer = "a timer or a block of RunLoop.current is due on a thread that is not the main one"
         case timerFile = "it sets a timer of a file (timerfd_settime)"
-        case deadlock = "its turn on the main queue, which nothing can bring about"
-        case overlap = "code that blocked earlier could go on"
-        case serialDeadlock = "its turn on the dispatch queue “own”, which nothing can bring about"
+        case deadlock = "code on the main queue calls sync on that queue"
+        case serialDeadlock = "code on the dispatch queue “own” calls sync on that queue"
+        case barrierDeadlock = "code on the dispatch queue “shared” calls sync on that queue"
+        case circle =
+            "waits for its turn on the dispatch queue “a”, whose thread waits for its turn on the dispatch queue “b”"
+        case lockedCircle = "holds that blocks (pthread_mutex_lock), which it has itself"
+        case recursion = "Recursive call to lock Mutex"
         case timerByInterval = "it makes a timer whose first date is now"
         case timerOfSubclass = "whose first date is now, and optimised code does not tell"
 
         /// Whether the code blocks for ever, so that the run is not refused but hangs.
-        package var isHang: Bool { self == .deadlock || self == .serialDeadlock }
+        package var isHang: Bool { self == .circle || self == .lockedCircle }
 
         /// Whether only this configuration refuses it.
         package var isRefused: Bool {
@@ -43,13 +48,17 @@ import Foundation
                 await Notes.pause(10)
             case .timerFile: BlockingRefusal.setTimerFile()
             case .deadlock: await MainActor.run { BlockingRefusal.onMainQueue { BlockingRefusal.onMainQueue {} } }
-            case .overlap:
-                DispatchQueue(label: "first").async { sleep(2) }
-                DispatchQueue(label: "second").asyncAfter(deadline: .now() + 1) { sleep(2) }
-                await Notes.pause(10)
             case .serialDeadlock:
                 let queue = DispatchQueue(label: "own")
                 queue.sync { queue.sync {} }
+            case .barrierDeadlock:
+                let queue = DispatchQueue(label: "shared", attributes: .concurrent)
+                queue.sync { queue.sync(flags: .barrier) {} }
+            case .circle: await BlockingRefusal.waitInCircle()
+            case .lockedCircle: await BlockingRefusal.lockInCircle()
+            case .recursion:
+                let lock = Mutex(0)
+                lock.withLock { _ in lock.withLock { _ in } }
             case .timerByInterval: BlockingRefusal.add(Timer(timeInterval: 10, repeats: false) { _ in })
             case .timerOfSubclass: BlockingRefusal.add(OwnTimer(timeInterval: 10, repeats: false) { _ in })
             }
@@ -60,6 +69,35 @@ import Foundation
         private static func add(_ timer: Timer) { RunLoop.main.add(timer, forMode: .common) }
 
         private static func setTimer() { _ = Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { _ in } }
+
+        /// Two queues wait for each other. Time goes on, so nobody would notice.
+        private static func waitInCircle() async {
+            let (one, other) = (DispatchQueue(label: "a"), DispatchQueue(label: "b"))
+            one.async {
+                sleep(1)
+                other.sync {}
+            }
+            other.async {
+                sleep(2)
+                one.sync {}
+            }
+            await Notes.pause(10)
+        }
+
+        /// Two queues wait for each other's lock.
+        private static func lockInCircle() async {
+            let (one, other) = (NSLock(), NSLock())
+            for (first, second) in [(one, other), (other, one)] {
+                DispatchQueue.global().async {
+                    acquire(first)
+                    sleep(1)
+                    acquire(second)
+                }
+            }
+            await Notes.pause(10)
+        }
+
+        private static func acquire(_ lock: NSLock) { lock.lock() }
 
         private static func endThread() { Thread.exit() }
 

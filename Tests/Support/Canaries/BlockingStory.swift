@@ -9,6 +9,9 @@ import Foundation
 package enum BlockingStory: String, StoryCollection {
     case sleeping = "Each way to sleep takes as much virtual time as it says"
     case sleepingSideBySide = "Others go on while one sleeps"
+    case overlapping = "Of two that block at the same time, the one that began first can go on first"
+    case concurrentLoop = "The rounds of a concurrent loop block side by side, as many as there are processors"
+    case staggeredLoop = "A concurrent loop ends with its longest round"
     case semaphores = "A semaphore waits for virtual time, and times out in virtual time"
     case waitingForTheMainThread = "Code on a queue of its own can wait for the main thread"
     case taskThatBlocks = "A task that blocks finds itself again afterwards"
@@ -33,6 +36,33 @@ package enum BlockingStory: String, StoryCollection {
                 DispatchQueue(label: "b").asyncAfter(deadline: .now() + 1) { notes.note("b") }
                 await notes.pause(3)
                 notes.note("c")
+            }
+        case .overlapping:
+            Story(["first 2.0", "second 3.0"]) { notes in
+                DispatchQueue(label: "first").async {
+                    sleep(2)
+                    notes.note("first")
+                }
+                DispatchQueue(label: "second").asyncAfter(deadline: .now() + 1) {
+                    sleep(2)
+                    notes.note("second")
+                }
+                await notes.pause(10)
+            }
+        case .concurrentLoop:
+            Story(["4 1.0", "12 3.0"]) { notes in
+                for count in [4, 12] {
+                    DispatchQueue.concurrentPerform(iterations: count) { _ in sleep(1) }
+                    notes.note("\(count)")
+                }
+            }
+        case .staggeredLoop:
+            Story(["1 1.0", "2 2.0", "3 3.0", "4 4.0", "all 4.0"]) { notes in
+                DispatchQueue.concurrentPerform(iterations: 4) { index in
+                    sleep(UInt32(index) + 1)
+                    notes.note("\(index + 1)")
+                }
+                notes.note("all")
             }
         case .semaphores:
             Story(["success 60.0", "timedOut 70.0"]) { notes in

@@ -12,6 +12,8 @@ import Foundation
         case fork = "it starts a process (fork)"
         case spawn = "it starts a process (posix_spawn)"
         case process = "it starts a thread"
+        case exec = "it replaces its process by a program (execv)"
+        case execByCall = "it replaces its process by a program (execve)"
         case system = "it starts a process (system)"
         case pipe = "it starts a process (popen)"
         case child = "it waits for the end of a process (waitpid)"
@@ -21,8 +23,6 @@ import Foundation
         case chanceAsHandle = "it opens the system's random numbers (/dev/urandom"
         case chanceAsData = "opens the system's random numbers"
         case relock = "a lock that its own thread holds (pthread_mutex_lock), which nothing can bring about"
-        case lockBelow =
-            "while it waits for a lock that its own thread holds (pthread_mutex_lock), code that blocked"
         case input = "a file, a pipe or a socket (read), which nothing can bring about"
         case zone = "it sets the environment's TZ to “EST5EDT,M3.2.0,M11.1.0”"
 
@@ -39,6 +39,8 @@ import Foundation
                 let process = Process()
                 process.executableURL = URL(fileURLWithPath: "/bin/true")
                 try process.run()
+            case .exec: execv("/bin/true", [nil])
+            case .execByCall: LockRefusal.replaceProcess()
             case .system: _ = Glibc.system("true")
             case .pipe: _ = popen("true", "r")
             case .child: waitpid(-1, nil, WNOHANG)
@@ -54,15 +56,6 @@ import Foundation
                 let lock = NSLock()
                 LockRefusal.acquire(lock)
                 LockRefusal.acquire(lock)
-            case .lockBelow:
-                let lock = NSLock()
-                DispatchQueue(label: "holder").async {
-                    LockRefusal.acquire(lock)
-                    sleep(5)
-                    LockRefusal.release(lock)
-                }
-                await Notes.pause(1)
-                LockRefusal.acquire(lock)
             case .input:
                 var ends: [Int32] = [0, 0]
                 Glibc.pipe(&ends)
@@ -76,7 +69,6 @@ import Foundation
         }
 
         private static func acquire(_ lock: NSLock) { lock.lock() }
-        private static func release(_ lock: NSLock) { lock.unlock() }
 
         private static func awaitSignal(isTimed: Bool) {
             var signals = sigset_t()
@@ -84,6 +76,11 @@ import Foundation
             sigaddset(&signals, SIGUSR1)
             var (signal, limit) = (Int32(0), timespec(tv_sec: 3_600, tv_nsec: 0))
             _ = isTimed ? sigtimedwait(&signals, nil, &limit) : sigwait(&signals, &signal)
+        }
+
+        private static func replaceProcess() {
+            typealias Call = @convention(c) (Int, UnsafePointer<CChar>, Int, Int) -> Int
+            _ = unsafeBitCast(dlsym(nil, "syscall"), to: Call.self)(Int(SYS_execve), "/bin/true", 0, 0)
         }
 
         /// Swift hides some functions, because few programs can use them well.

@@ -1,6 +1,7 @@
 import CarillonEnvironment
 import CarillonSimulation
 import Foundation
+import Synchronization
 
 #if os(Linux)
     import Glibc
@@ -20,6 +21,12 @@ import Foundation
         case receive = "recv"
         case accept = "accept"
         case fileLock = "flock"
+        case heldLock = "NSLock, over a sleep"
+        case heldRecursiveLock = "NSRecursiveLock, over a sleep"
+        case heldMutex = "Mutex, over a sleep"
+        case heldStatic = "a static whose value takes its time"
+        case heldOnce = "pthread_once, over a sleep"
+        case heldCLock = "pthread_mutex_lock, over a sleep"
 
         /// Another strand of the world ends the wait after three seconds.
         package var story: Story {
@@ -40,6 +47,12 @@ import Foundation
                 await LockWait.hold(lock)
                 LockWait.acquireInTime(lock, notes)
             case .read, .fileHandle, .receive: LockWait.awaitInput(self, notes)
+            case .heldLock: await LockWait.awaitHolder(NSLock(), notes)
+            case .heldRecursiveLock: await LockWait.awaitHolder(NSRecursiveLock(), notes)
+            case .heldCLock: await LockWait.awaitHolder(CLock(.mutex), notes)
+            case .heldMutex: await LockWait.awaitMutex(notes)
+            case .heldStatic: await LockWait.awaitOnce({ $0.useStatic() }, notes)
+            case .heldOnce: await LockWait.awaitOnce({ $0.useFunction() }, notes)
             case .accept: LockWait.awaitConnection(notes)
             case .fileLock: LockWait.awaitFileLock(notes)
             }
@@ -86,6 +99,64 @@ import Foundation
             acquire(lock)
             notes.note("there")
             release(lock)
+        }
+
+        // MARK: Code that blocks while it holds something
+
+        private static func awaitHolder(_ lock: any NSLocking & Sendable, _ notes: Notes) async {
+            DispatchQueue(label: "holder").async {
+                acquire(lock)
+                sleep(3)
+                release(lock)
+            }
+            await Notes.pause(1)
+            acquire(lock)
+            notes.note("there")
+            release(lock)
+        }
+
+        private static func awaitMutex(_ notes: Notes) async {
+            let count = SharedCount()
+            DispatchQueue(label: "holder").async { count.add(after: 3) }
+            await Notes.pause(1)
+            notes.note(count.add(after: 0) == 2 ? "there" : "too early")
+        }
+
+        private final class SharedCount: Sendable {
+            private let count = Mutex(0)
+
+            @discardableResult
+            func add(after seconds: UInt32) -> Int {
+                count.withLock {
+                    sleep(seconds)
+                    $0 += 1
+                    return $0
+                }
+            }
+        }
+
+        /// Something that is made once. Its first user takes three seconds for that.
+        ///
+        /// The class is unchecked because only code of one world touches it.
+        private final class Once: @unchecked Sendable {
+            private let word = UnsafeMutablePointer<pthread_once_t>.allocate(capacity: 4)
+
+            init() { word.initialize(repeating: 0, count: 4) }
+
+            deinit { word.deallocate() }
+
+            /// As the first user of a static does, and all others. A process has a real static once, for all worlds.
+            func useStatic() { swift_once(word, { _ in sleep(3) }, nil) }
+
+            func useFunction() { pthread_once(word) { sleep(3) } }
+        }
+
+        private static func awaitOnce(_ use: @escaping @Sendable (Once) -> Void, _ notes: Notes) async {
+            let once = Once()
+            DispatchQueue(label: "first").async { use(once) }
+            await Notes.pause(1)
+            use(once)
+            notes.note("there")
         }
 
         /// A lock of the C library.
@@ -189,4 +260,9 @@ import Foundation
             notes.note(flock(files[1], LOCK_EX) == 0 ? "there" : "failed")
         }
     }
+
+    @_silgen_name("swift_once")
+    private func swift_once(
+        _ word: UnsafeMutableRawPointer, _ make: @convention(c) (UnsafeMutableRawPointer?) -> Void,
+        _ context: UnsafeMutableRawPointer?)
 #endif

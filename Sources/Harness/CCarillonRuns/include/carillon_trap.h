@@ -44,10 +44,23 @@ void carillon_trap_begin(int channel, uint32_t run, struct carillon_box *_Nonnul
 /// Ends the guard: a trap on the calling thread ends the process again, as everywhere else.
 void carillon_trap_end(void);
 
-/// Asks a thread of this process that runs a world to note its place. The thread then sends `carillon_status_located`.
-void carillon_locate(uint64_t thread);
-/// Returns the calling thread, for `carillon_locate`.
-uint64_t carillon_this_thread(void);
+/// The run that a thread is guarded for.
+struct carillon_guard {
+    int channel;
+    uint32_t run;
+    struct carillon_box *_Nullable box;
+};
+
+/// Returns the calling thread's guard, for another thread of the same run.
+struct carillon_guard carillon_trap_guard(void);
+/// Guards the same run on the calling thread, which runs its world from now on.
+void carillon_trap_adopt(struct carillon_guard guard);
+/// Gives back what the calling thread, which ends, needed for that.
+void carillon_trap_leave(void);
+
+/// Asks the thread of this process that runs the world of a box to note its place. The thread then sends
+/// `carillon_status_located`.
+void carillon_locate(const struct carillon_box *_Nonnull box);
 /// Returns the kernel's number of the calling thread.
 int32_t carillon_kernel_thread(void);
 

@@ -42,6 +42,8 @@ public struct Scenario: Sendable, Identifiable {
     public let timeLimit: Duration
     /// The number of steps after which the run gives the scenario up.
     public let stepLimit: Int
+    /// The number of steps without time passing after which the run gives the scenario up.
+    public let restLimit: Int
     /// The place of the scenario in its source file.
     public let source: SourceLine
 
@@ -61,23 +63,29 @@ public struct Scenario: Sendable, Identifiable {
     ///     is `unsupported`.
     ///   - needs: the process to run in. Such a scenario must not use values that its code captures from around it,
     ///     where it runs as a test: the process that runs it there begins anew.
+    ///   - stepLimit: the number of steps that the world may take in all.
+    ///   - restLimit: the number of steps that the world may take without time passing. Work that feeds itself, such as
+    ///     an endless loop of `Task.yield()`, comes to that limit soon, and the verdict names it.
     public init(
         _ id: String, _ summary: String, covers: [RequirementID], networks: Set<NetworkKind> = [],
         expectsExactTimes: Bool = false, needs: ProcessNeed = .anyProcess, knownFailure: String? = nil,
-        timeLimit: Duration = .days(3_660), stepLimit: Int = 50_000_000, file: StaticString = #filePath,
-        line: Int = #line,
+        timeLimit: Duration = .days(3_660), stepLimit: Int = 50_000_000,
+        restLimit: Int = Scenario.standardRestLimit, file: StaticString = #filePath, line: Int = #line,
         body: @escaping Body
     ) {
         self.init(
             id, summary, covers: covers, networks: networks, expectsExactTimes: expectsExactTimes, needs: needs,
-            knownFailure: knownFailure, timeLimit: timeLimit, stepLimit: stepLimit,
+            knownFailure: knownFailure, timeLimit: timeLimit, stepLimit: stepLimit, restLimit: restLimit,
             source: SourceLine(file: file, line: line), body: body)
     }
 
+    /// The default of ``restLimit``.
+    public static let standardRestLimit = 500_000
+
     init(
         _ id: String, _ summary: String, covers: [RequirementID], networks: Set<NetworkKind>, expectsExactTimes: Bool,
-        needs: ProcessNeed, knownFailure: String?, timeLimit: Duration, stepLimit: Int, source: SourceLine,
-        body: @escaping Body
+        needs: ProcessNeed, knownFailure: String?, timeLimit: Duration, stepLimit: Int, restLimit: Int,
+        source: SourceLine, body: @escaping Body
     ) {
         self.id = id
         self.summary = summary
@@ -88,6 +96,7 @@ public struct Scenario: Sendable, Identifiable {
         self.knownFailure = knownFailure
         self.timeLimit = timeLimit
         self.stepLimit = stepLimit
+        self.restLimit = restLimit
         self.source = source
         self.body = body
     }

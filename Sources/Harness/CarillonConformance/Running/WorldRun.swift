@@ -1,3 +1,4 @@
+import CCarillonRuns
 import CarillonEnvironment
 import CarillonResults
 import CarillonSimulation
@@ -69,6 +70,9 @@ struct WorldRun: Sendable {
             seed: seed, networkKind: scenarioCase.network ?? .memory, schedule: schedule, traceLimit: traceLimit,
             lateness: lateness, reality: scenarioCase.reality, keepsRealTime: keepsRealTime)
         world.loop.onHopelessBlock = seat.block
+        let guarding = carillon_trap_guard()
+        world.loop.onTurn = { carillon_trap_adopt(guarding) }
+        world.loop.onTurnsEnd = { carillon_trap_leave() }
         world.trace.showsSecrets = showsSecrets
         world.keepStory(in: seat.box)
         let need = scenarioCase.scenario.needs
@@ -82,7 +86,7 @@ struct WorldRun: Sendable {
         let scenario = scenarioCase.scenario
         let run = world.loop.run(
             timeLimit: Instant.zero.advanced(by: scenario.timeLimit), stepLimit: scenario.stepLimit,
-            endInBlock: { endInBlock(end($0, of: world)) }
+            restLimit: scenario.restLimit, endInBlock: { endInBlock(end($0, of: world)) }
         ) {
             try await scenario.body(world)
         }
@@ -156,10 +160,11 @@ struct WorldRun: Sendable {
         }
         var result = scenarioRun(expectations, world)
         let isDeadlock = run.outcome == .deadlock && verdict == .timeout
-        if isDeadlock { result.ending = RunEnding(steps: world.loop.steps) }
+        let restless = world.loop.restlessWork
+        if isDeadlock || !restless.isEmpty { result.ending = RunEnding(steps: world.loop.steps) }
         return Record(
             verdict: verdict, reason: reason.map(world.trace.masked), run: result, engines: world.engines.names,
-            waiting: isDeadlock ? Waiting.all(in: world) : [], isDeadlock: isDeadlock)
+            waiting: isDeadlock ? Waiting.all(in: world) : Waiting.all(restless), isDeadlock: isDeadlock)
     }
 
     /// Compares the end of a run with the known differences of the real server or library; `nil` if its own verdict

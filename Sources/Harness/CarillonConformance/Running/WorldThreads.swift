@@ -19,9 +19,9 @@ final class WorldThreads: Sendable {
     /// The place where a run goes on.
     private struct Place {
         var box: FlightBox
-        var thread: UInt64
-        var kernelThread: Int32
         var account = HangAccount()
+        /// The thread that had the world at the last look, by the kernel's number.
+        var thread: Int32 = 0
     }
 
     private let count: Int
@@ -109,9 +109,12 @@ final class WorldThreads: Sendable {
     private func late(_ passed: Duration) -> [(run: Int, kind: HangAccount.Kind)] {
         state.withLock { state in
             for run in state.goingOn.keys.sorted() {
-                guard let place = state.goingOn[run] else { continue }
-                let sample = ProcessorSample.thread(place.kernelThread)
-                state.goingOn[run]?.account.add(sample, passed: passed, steps: place.box.steps)
+                guard var place = state.goingOn[run] else { continue }
+                let thread = place.box.header.pointee.thread
+                if thread != place.thread { place.account.beginThread() }
+                place.thread = thread
+                place.account.add(ProcessorSample.thread(thread), passed: passed, steps: place.box.steps)
+                state.goingOn[run] = place
             }
             return state.goingOn.sorted { $0.key < $1.key }.compactMap { run, place in
                 place.account.verdict(limit: hangLimit).map { (run, $0) }
@@ -124,7 +127,7 @@ final class WorldThreads: Sendable {
     private func giveUp(_ run: Int, _ kind: HangAccount.Kind) -> Wreck? {
         guard let place = state.withLock({ $0.goingOn[run] }) else { return nil }
         let explanation = state.withLock { $0.explanations.removeValue(forKey: run) }
-        carillon_locate(place.thread)
+        carillon_locate(place.box.header)
         channel.wait(within: MessageChannel.patience) {
             $0.run == UInt32(run) && $0.status == UInt32(carillon_status_located)
         }
@@ -183,8 +186,8 @@ final class WorldThreads: Sendable {
             guard state.next < count else { return nil }
             defer { state.next += 1 }
             box.begin()
-            state.goingOn[state.next] = Place(
-                box: box, thread: carillon_this_thread(), kernelThread: carillon_kernel_thread())
+            box.header.pointee.thread = carillon_kernel_thread()
+            state.goingOn[state.next] = Place(box: box)
             return state.next
         }
     }

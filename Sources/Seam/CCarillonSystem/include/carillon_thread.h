@@ -2,6 +2,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+enum { carillon_crew_limit = 1000 };
+
+/// The threads that take turns in one world, by the kernel's numbers for them.
+struct carillon_crew {
+    int32_t count;
+    int32_t numbers[carillon_crew_limit];
+};
+
 /// One thread's knowledge of the simulated world that it runs, if any.
 ///
 /// The simulation writes it when a world takes a thread and each time that virtual time moves. The environment and the
@@ -26,6 +34,8 @@ struct carillon_thread {
     /// random numbers; otherwise NULL.
     void (*_Nullable fill_random)(const void *_Nullable source, void *_Nonnull buffer, size_t count);
     const void *_Nullable random_source;
+    /// The threads of the world, as soon as it has more than one; otherwise NULL.
+    const struct carillon_crew *_Nullable crew;
 };
 
 extern _Thread_local struct carillon_thread carillon_thread_storage;

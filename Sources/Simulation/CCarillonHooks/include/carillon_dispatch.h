@@ -34,7 +34,8 @@ enum carillon_handler {
 void carillon_dispatch_async(void *_Nonnull queue, struct carillon_work work, void *_Nullable group);
 void carillon_dispatch_sync(void *_Nonnull queue, struct carillon_work work);
 void carillon_dispatch_after(uint64_t when, void *_Nonnull queue, struct carillon_work work);
-void carillon_dispatch_apply(size_t count, void *_Nullable context, void (*_Nonnull function)(void *_Nullable, size_t));
+void carillon_dispatch_apply(
+    size_t count, int is_serial, void *_Nullable context, void (*_Nonnull function)(void *_Nullable, size_t));
 void carillon_dispatch_group_notify(void *_Nonnull group, void *_Nonnull queue, struct carillon_work work);
 void carillon_dispatch_notify_groups(void);
 intptr_t carillon_dispatch_wait(

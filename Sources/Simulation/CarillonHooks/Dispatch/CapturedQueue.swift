@@ -86,12 +86,17 @@
         private func begin(_ work: CapturedWork) {
             begun += 1
             takeTurn(of: work.caller) { [self] in
-                dispatch.perform(work, on: object)
-                begun -= 1
-                isBarrierRunning = false
-                beginNext()
-                dispatch.forgetIfIdle(self)
+                loop.withHandlers(onEnd: end) { dispatch.perform(work, on: object) }
+                end()
             }
+        }
+
+        /// Notes the end of an item of a concurrent queue.
+        private func end() {
+            begun -= 1
+            isBarrierRunning = false
+            beginNext()
+            dispatch.forgetIfIdle(self)
         }
 
         /// Makes the items of a concurrent queue ready that may run now.
@@ -117,21 +122,23 @@
                 while !waiting.isEmpty, suspensions == 0, !strand.isBusy {
                     Environment.runOutsideOfApps { runFirst() }
                 }
-                _ = loop.wait(for: "its turn on the \(dispatch.name(of: object))") {
+                if loop.place.isOn(strand) { dispatch.stopAtOwnQueue(object) }
+                _ = loop.wait(for: "its turn on the \(dispatch.name(of: object))", whichHas: strand) { [self] in
                     waiting.isEmpty && suspensions == 0 && !strand.isBusy
                 }
                 // The work must not escape, and the strand is free.
                 withoutActuallyEscaping(work) { strand.perform(on: loop, $0) }
             } else {
-                _ = loop.wait(for: "its turn on the \(dispatch.name(of: object))") {
+                if isBarrier || isBarrierRunning, loop.dispatchQueues.contains(object) {
+                    dispatch.stopAtOwnQueue(object)
+                }
+                _ = loop.wait(for: "its turn on the \(dispatch.name(of: object))") { [self] in
                     waiting.isEmpty && suspensions == 0 && !isBarrierRunning && (!isBarrier || begun == 0)
                 }
                 begun += 1
                 isBarrierRunning = isBarrier
-                work()
-                begun -= 1
-                isBarrierRunning = false
-                beginNext()
+                loop.withHandlers(onEnd: end, work)
+                end()
             }
             dispatch.forgetIfIdle(self)
         }

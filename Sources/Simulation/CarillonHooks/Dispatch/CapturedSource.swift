@@ -245,7 +245,7 @@
     }
 
     @_silgen_name("dispatch_get_global_queue")
-    private func dispatch_get_global_queue(_ identifier: Int, _ flags: UInt) -> UnsafeMutableRawPointer
+    func dispatch_get_global_queue(_ identifier: Int, _ flags: UInt) -> UnsafeMutableRawPointer
 
     /// The sources of all worlds, by their addresses. Threads outside of worlds may let sources go.
     private let sources = ShardedTable<UInt, CapturedSource>()

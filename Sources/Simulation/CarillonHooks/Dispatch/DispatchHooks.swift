@@ -27,22 +27,6 @@
         }
     }
 
-    @_cdecl("carillon_dispatch_apply")
-    func dispatchApply(
-        _ count: Int, _ context: UnsafeMutableRawPointer?,
-        _ function: @convention(c) (UnsafeMutableRawPointer?, Int) -> Void
-    ) {
-        let loop = CapturedDispatch.current.loop
-        var order = Array(0..<count)
-        if loop.schedule == .shuffled {
-            let choices = loop.choices.stream("dispatch")
-            for index in order.indices.dropFirst() {
-                order.swapAt(index, Int(choices.next(below: UInt64(index + 1))))
-            }
-        }
-        for index in order { function(context, index) }
-    }
-
     @_cdecl("carillon_dispatch_group_notify")
     func dispatchGroupNotify(
         _ group: UnsafeMutableRawPointer, _ queue: UnsafeMutableRawPointer, _ work: carillon_work

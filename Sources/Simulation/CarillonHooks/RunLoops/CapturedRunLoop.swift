@@ -25,6 +25,8 @@
         private var runs: [RunLoopRun] = []
         private var isTurnQueued = false
         private var isInnerTurnQueued = false
+        /// The number of turns that run or block inside of a run.
+        private var innerTurns = 0
         private var hasNewBlock = false
         private var source: UnsafeMutableRawPointer?
 
@@ -131,7 +133,9 @@
         /// Takes a turn while code of the thread waits in a run.
         private func takeInnerTurn() {
             guard let run = runs.last else { return }
+            innerTurns += 1
             asProcess { [self] in takeTurn(in: run) }
+            innerTurns -= 1
         }
 
         private func refuse(on loop: SimulatedLoop) -> Never {
@@ -159,10 +163,11 @@
             guard run.result == nil, seconds > 0 else { return run.result ?? RunLoopRun.timedOut }
             let nanoseconds = (max(seconds, 1e-6) * 1e9).rounded(.up)
             let deadline = Int64(exactly: nanoseconds).map { loop.now.advanced(by: .nanoseconds($0)) }
-            queue.whileRunLoopRuns {
-                _ = loop.wait(until: deadline, for: "the end of a run of its run loop") {
-                    run.result != nil || !isAlive
-                }
+            queue.whileRunLoopRuns { isHeld in
+                _ = loop.wait(
+                    until: deadline, for: "the end of a run of its run loop",
+                    isHeld: { [self] in isHeld() || run.isOnOwnThread && innerTurns > 0 }
+                ) { [self] in run.result != nil || !isAlive }
             }
             guard isAlive else { return RunLoopRun.finished }
             if run.result == nil, files.contains(where: \.isDue) { takeTurnOfCaller(run, queue) }

@@ -5,70 +5,84 @@ extension SimulatedLoop {
     /// Blocks the code that calls, as a thread of its own would: everything else in the world goes on meanwhile, and
     /// virtual time passes.
     ///
-    /// Work of the strands that the caller belongs to waits until the caller goes on. Blocked calls lie on one stack:
-    /// a world in which the earlier of two could go on first is refused. A wait that cannot end any more ends the run
-    /// by ``onHopelessBlock``.
+    /// The calling thread waits, and another one of the loop goes on. Work of the strands that the caller belongs to
+    /// waits until the caller goes on. A wait that cannot end any more ends the run by ``onHopelessBlock``. Code of a
+    /// process that is killed meanwhile never goes on.
     ///
     /// - Parameters:
     ///   - deadline: the time at which the wait ends in any case; `nil` if there is none.
     ///   - awaited: what the code waits for, in words, for the verdict.
-    ///   - isOver: returns whether the wait is over. The loop asks after each step.
+    ///   - strand: the strand that the code waits for, if that is what it waits for.
+    ///   - owner: returns the kernel's number of the thread that has what the code waits for; 0 if that is unknown.
+    ///   - isHeld: returns whether the caller's own thread does something else, so that the call cannot return.
+    ///   - isOver: returns whether the wait is over. The loop asks after each step, on another thread.
     /// - Returns: whether `isOver` returned true before the deadline.
     package func wait(
-        until deadline: Instant? = nil, for awaited: @autoclosure () -> String, _ isOver: () -> Bool
+        until deadline: Instant? = nil, for awaited: @autoclosure () -> String, whichHas strand: Strand? = nil,
+        owner: @escaping () -> Int32 = { 0 }, isHeld: @escaping () -> Bool = { false },
+        _ isOver: @escaping () -> Bool
     ) -> Bool {
         if isOver() { return true }
-        guard let root = state.pointee.root else {
+        guard state.pointee.root != nil else {
             onHopelessBlock("deadlock: code waits for \(awaited()) while its world does not run")
         }
         if let deadline, deadline <= now { return false }
         let alarm = deadline.map { schedule(at: $0) {} }
-        let place = (isOnMainThread, isOnBackgroundQueue, dispatchQueues)
-        let outer = state.pointee.blocks
-        defer {
-            if let alarm { cancel(alarm) }
-            (isOnMainThread, isOnBackgroundQueue, dispatchQueues) = place
-            state.pointee.blocks = outer
-        }
-        return withoutActuallyEscaping(isOver) { isOver in
-            state.pointee.blocks = outer + [BlockedCode(deadline: deadline, isOver: isOver)]
-            defer { state.pointee.blocks = outer }
-            while true {
-                (isOnMainThread, isOnBackgroundQueue, dispatchQueues) = (false, false, [])
-                let outcome = Environment.runOutsideOfApps { stepBeside(root) }
-                if isOver() { return true }
-                if let deadline, now >= deadline { return false }
-                if let outcome { endInBlock(root, outcome, awaited()) }
-                if outer.contains(where: { $0.canGoOn(at: now) }) {
-                    refuse(
-                        "while it waits for \(awaited()), code that blocked earlier could go on. Blocked calls of a world lie on "
-                            + "one stack, so the later one must end first; let one of them wait with await")
-                }
-            }
+        defer { if let alarm { cancel(alarm) } }
+        return block(
+            BlockingWait(
+                awaited: awaited(), deadline: deadline, strand: strand, owner: owner, isHeld: isHeld, isOver: isOver))
+    }
+
+    private func block(_ wait: BlockingWait) -> Bool {
+        for handler in place.blockHandlers.reversed() { handler() }
+        let turns = turns
+        // A scenario that acts in an app goes on if the app is killed.
+        let life = Visit.isCalling ? nil : SimulatedProcess.ofCaller?.life
+        let code = BlockedCode(wait, at: place, on: turns.running, of: life)
+        if let circle = circle(of: code) { onHopelessBlock(circle) }
+        if life?.isAlive != false { state.pointee.blocks.append(code) }
+        place = CodePlace()
+        turns.pass { startThread(for: wait.awaited) }
+        takeTurn()
+        place = code.place
+        if let reason = code.hopeless { onHopelessBlock(reason) }
+        return code.isOver
+    }
+
+    /// Forgets the blocked code of a process that has ended: it never goes on. Others get what it holds.
+    func abandonBlockedCode(of life: ActorOwner) {
+        let abandoned = state.pointee.blocks.filter { $0.life === life }
+        state.pointee.blocks.removeAll { $0.life === life }
+        for code in abandoned {
+            for handler in code.place.endHandlers.reversed() { handler() }
+            var strand = code.place.strand
+            while let held = strand { strand = held.abandon(on: self) }
         }
     }
 
-    /// Runs one item, or lets time pass. Returns the reason why the run cannot go on, if there is one.
-    private func stepBeside(_ root: Root) -> Outcome? {
-        if root.isDone { return .done }
-        guard state.pointee.ready.count > 0 else { return passTime(root) }
-        if state.pointee.steps >= root.stepLimit { return .stepLimit(root.stepLimit) }
-        state.pointee.steps += 1
-        perform(takeReadyItem())
+    /// Returns a sentence about code that waits for others that wait for it; `nil` if there is no such circle.
+    private func circle(of code: BlockedCode) -> String? {
+        var awaited = [code.wait.awaited]
+        var last = code
+        for _ in 0...state.pointee.blocks.count {
+            guard last.wait.deadline == nil, let holder = holder(for: last, beside: code) else { return nil }
+            if holder === code {
+                let chain = awaited.joined(separator: ", whose thread waits for ")
+                return "deadlock: the world's thread waits for \(chain), which it has itself"
+            }
+            awaited.append(holder.wait.awaited)
+            last = holder
+        }
         return nil
     }
 
-    private func endInBlock(_ root: Root, _ outcome: Outcome, _ awaited: String) -> Never {
-        switch outcome {
-        case .done:
-            if let endInBlock = root.endInBlock { endInBlock(.done) }
-            onHopelessBlock("the run came to its end while code of it still waited for \(awaited)")
-        case .deadlock:
-            onHopelessBlock(
-                "deadlock: the world's thread waits for \(awaited), which nothing can bring about any more")
-        case .timeLimit, .stepLimit:
-            onHopelessBlock("\(outcome.description); code of it waits for \(awaited)")
-        }
+    /// Returns the blocked code that has what other code waits for, if it is known.
+    private func holder(for waiting: BlockedCode, beside code: BlockedCode) -> BlockedCode? {
+        let (all, owner) = (state.pointee.blocks + [code], waiting.wait.owner())
+        if owner != 0 { return all.first { $0.thread.number == owner } }
+        guard let strand = waiting.wait.strand else { return nil }
+        return all.first { $0.place.isOn(strand) }
     }
 
     /// Ends the run, because code of it asks for something that no world can give.
@@ -80,13 +94,4 @@ extension SimulatedLoop {
 
     /// The first words of each refusal.
     package static let refusal = "It touched the real world: "
-}
-
-/// Code that blocks its thread.
-struct BlockedCode {
-    let deadline: Instant?
-    let isOver: () -> Bool
-
-    /// Whether the code waits no longer.
-    func canGoOn(at now: Instant) -> Bool { deadline.map { $0 <= now } ?? false || isOver() }
 }

@@ -18,14 +18,20 @@ extension SimulatedLoop {
     package func onThisThread<Result>(_ body: () throws -> Result) rethrows -> Result {
         let thread = carillon_thread_current()
         let outer = thread.pointee
-        thread.pointee = carillon_thread(
+        thread.pointee = knowledge
+        defer { thread.pointee = outer }
+        return try body()
+    }
+
+    /// What a thread knows that has the turn in this world.
+    var knowledge: carillon_thread {
+        carillon_thread(
             loop: UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()),
             environment: ambientEnvironment.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) },
             now: state.pointee.now,
             epoch: Int64(epoch.timeIntervalSince1970) * 1_000_000_000, is_outside: 0, makes_task: 0,
-            has_device_clocks: hasDeviceClocks ? 1 : 0, fill_random: nil, random_source: nil)
-        defer { thread.pointee = outer }
-        return try body()
+            has_device_clocks: hasDeviceClocks ? 1 : 0, fill_random: nil, random_source: nil,
+            crew: state.pointee.turns.map { UnsafePointer($0.crew) })
     }
 
     /// Runs `body` as code of an app's main thread.

@@ -38,16 +38,20 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         var steps = 0 { didSet { progress?.pointee.steps = Int64(steps) } }
         /// The place where others can read how far this loop has come.
         var progress: UnsafeMutablePointer<carillon_progress>?
-        /// The tracker that remembers which tasks were made, if there is one.
-        var tracker: TaskTracker?
+        /// The observer of what is enqueued, if there is one.
+        var observer: LoopObserver?
         /// The parts of the real world that the loop deals with, in the order in which they were added.
         var outsides: [OutsideReference] = []
         /// The waits for condition variables, the oldest first.
         var conditionWaits: [ConditionWait] = []
         /// The root of the run that goes on.
         var root: Root?
-        /// The code that blocks the thread, the outermost first.
+        /// The code that blocks, the oldest first.
         var blocks: [BlockedCode] = []
+        /// The threads of the loop, if it has more than one.
+        var turns: LoopTurns?
+        /// The number of steps at which the loop has to think about the end of the run.
+        var mark = Int.max
     }
 
     let state: UnsafeMutablePointer<State>
@@ -71,6 +75,11 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     /// A handler for a block that nothing can ever end: the loop's thread waits, and no background item is left. The
     /// handler must not return. The default one ends the process with a message.
     public var onHopelessBlock: @Sendable (String) -> Never = { fatalError($0) }
+
+    /// A handler that is called on each thread that the loop goes on with, because code blocks others.
+    package var onTurn: (@Sendable () -> Void)?
+    /// A handler that is called on such a thread before it ends.
+    package var onTurnsEnd: (@Sendable () -> Void)?
 
     /// The executors on this loop. References to executors do not retain them, so the loop does.
     var kept: [AnyObject] = []
@@ -135,7 +144,7 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         guard admits(.timer) else { return TimerToken(slot: .max, generation: 0) }
         let due = max(deadline.nanoseconds, state.pointee.now)
         let timer = state.pointee.timers.insert(deadline: due, work)
-        state.pointee.tracker?.note(timer, due: due)
+        state.pointee.observer?.note(timer, due: due, at: state.pointee.now)
         return timer
     }
 
@@ -143,7 +152,7 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     public func cancel(_ timer: TimerToken) {
         guard admits(.timer) else { return }
         state.pointee.timers.cancel(timer)
-        state.pointee.tracker?.noteCancelled(timer, at: state.pointee.now)
+        state.pointee.observer?.noteCancelled(timer, at: state.pointee.now)
     }
 
     /// The earliest deadline of all timers, if there is one.
@@ -168,6 +177,7 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     /// Enqueues a callback. A call from another thread is a leak and has no effect.
     public func enqueue(_ work: @escaping @Sendable () -> Void) {
         guard admits(.callback) else { return }
+        state.pointee.observer?.noteCallback()
         state.pointee.ready.append(.work(work))
     }
 
@@ -178,18 +188,14 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
 
     func enqueueActorJob(_ job: UnownedJob, of owner: ActorOwner) {
         guard admits(.actor) else { return }
-        state.pointee.tracker?.note(job)
+        state.pointee.observer?.note(job)
         state.pointee.ready.append(.actorJob(job, owner))
     }
 
     let owner = ActorOwner()
     let tasks = SimulatedTaskExecutor()
-    /// Whether the calling code is on a background queue. Apps take such a queue for another thread than the main one.
-    @exclusivity(unchecked) public package(set) var isOnBackgroundQueue = false
-    /// Whether the calling code is on an app's main thread: in its main queue, or in a job of the main actor.
-    @exclusivity(unchecked) public package(set) var isOnMainThread = false
-    /// The dispatch queues that the calling code is on, the innermost last: more than one inside of `sync`.
-    @exclusivity(unchecked) package var dispatchQueues: [UnsafeRawPointer] = []
+    /// The place of the calling code.
+    @exclusivity(unchecked) package var place = CodePlace()
     /// The object that the hooks keep for this world, if they have made one.
     package var captured: AnyObject?
     /// The strand of the main actor.
@@ -199,19 +205,20 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
 
     func enqueueTaskJob(_ job: UnownedJob) {
         guard admits(.task) else { return }
-        state.pointee.tracker?.note(job)
+        state.pointee.observer?.note(job)
         state.pointee.ready.append(.taskJob(job, ownerOfNewTask))
     }
 
     /// Enqueues a callback of the main queue or of a dispatch queue. The hooks call this.
     package func enqueueWork(_ work: @escaping () -> Void) {
         guard admits(.callback) else { return }
+        state.pointee.observer?.noteCallback()
         state.pointee.ready.append(.work(work))
     }
 
     /// Enqueues a job that the process's default executor or the main actor would have run. The hooks call this.
     package func enqueueProcessJob(_ job: UnownedJob, isMain: Bool) {
-        state.pointee.tracker?.note(job)
+        state.pointee.observer?.note(job)
         let owner = ownerOfNewTask
         state.pointee.ready.append(isMain ? .mainJob(job, owner) : .globalJob(job, owner))
     }
@@ -262,6 +269,9 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         let (time, overflow) = deadline.addingReportingOverflow(1 + Int64(delays.stream.next(below: delays.bound)))
         return overflow ? .max : time
     }
+
+    /// Returns one of so many numbers from 0: the seed's choice.
+    func choose(below count: Int) -> Int { Int(order.next(below: UInt64(count))) }
 
     /// Takes the next ready item: the seed's choice, or the first.
     @inline(__always)

@@ -18,6 +18,8 @@ package final class SimulatedMainQueue: DisposableQueue, @unchecked Sendable {
     private var isInRunLoopTurn = false
     /// Whether code inside such a turn waits in a run of the run loop, which runs this queue's items, too.
     private var isRunningInside = false
+    /// The number of items that run or block inside of such a run.
+    private var innerItems = 0
 
     /// Creates the main queue of a process; `nil` stands for code that belongs to no app.
     package init(on loop: SimulatedLoop, of process: SimulatedProcess? = nil) {
@@ -42,7 +44,9 @@ package final class SimulatedMainQueue: DisposableQueue, @unchecked Sendable {
     /// Runs `work` at once on the main thread, after all earlier work. The caller blocks meanwhile.
     package func runNow(_ work: () -> Void) {
         while !items.isEmpty, !strand.isBusy { Environment.runOutsideOfApps { runFirst() } }
-        _ = loop.wait(for: "its turn on the main queue") { !strand.isBusy && items.isEmpty }
+        _ = loop.wait(for: "its turn on the main queue", whichHas: strand) { [self] in
+            !strand.isBusy && items.isEmpty
+        }
         strand.run(on: loop) { onMainThread(isRunLoopTurn: false, work) }
     }
 
@@ -50,12 +54,14 @@ package final class SimulatedMainQueue: DisposableQueue, @unchecked Sendable {
     ///
     /// A real run loop runs the main queue's items as well, unless the code is itself such an item: of those each runs
     /// to its end.
-    package func whileRunLoopRuns(_ wait: () -> Void) {
-        guard isInRunLoopTurn, loop.isOnMainThread, !isRunningInside else { return wait() }
+    ///
+    /// - Parameter wait: gets a function that returns whether such an item keeps the thread, so that the run cannot end.
+    package func whileRunLoopRuns(_ wait: (_ isHeld: @escaping () -> Bool) -> Void) {
+        guard isInRunLoopTurn, loop.isOnMainThread, !isRunningInside else { return wait { false } }
         isRunningInside = true
         defer { isRunningInside = false }
         for _ in items.elements { loop.enqueueWork { [self] in runFirst() } }
-        wait()
+        wait { [self] in innerItems > 0 }
     }
 
     package func dispose() { items = Queue() }
@@ -65,7 +71,13 @@ package final class SimulatedMainQueue: DisposableQueue, @unchecked Sendable {
         // Each of the loop's callbacks runs one item, whichever callback the loop runs first.
         guard let item = items.removeFirst(), life?.isAlive != false else { return }
         func run() { onMainThread(isRunLoopTurn: item.isRunLoopTurn, item.work) }
-        if strand.isBusy { run() } else { strand.run(on: loop, run) }
+        if strand.isBusy {
+            innerItems += 1
+            run()
+            innerItems -= 1
+        } else {
+            strand.run(on: loop, run)
+        }
     }
 
     private func onMainThread(isRunLoopTurn: Bool, _ work: () -> Void) {

@@ -1,7 +1,8 @@
 public import CarillonEnvironment
 
 /// The loop of one launch of an app: the world's loop, until ``kill()``. After that none of the process's callbacks,
-/// timers and actors' jobs runs any more. A task that waits for one of them stops where it is.
+/// timers and actors' jobs runs any more. A task that waits for one of them stops where it is, and so does code that
+/// blocks.
 ///
 /// A killed process never releases its objects, because its tasks never end; a world is short-lived enough for that.
 /// Only the loop's thread touches a process, so it is safe to share.
@@ -23,7 +24,10 @@ public final class SimulatedProcess: Loop, @unchecked Sendable {
     public var hasEnded: Bool { !owner.isAlive }
 
     /// Ends the process at once.
-    public func kill() { owner.isAlive = false }
+    public func kill() {
+        owner.isAlive = false
+        loop.abandonBlockedCode(of: owner)
+    }
 
     /// The process of the calling app; `nil` where the code belongs to no app of a world.
     package static var ofCaller: SimulatedProcess? { Environment.ofCallingApp?.loop as? SimulatedProcess }

@@ -80,8 +80,9 @@ class Nursery: Worker {
     private func askChild() -> String? {
         guard let child else { return nil }
         carillon_box_ask(box.header)
+        let thread = box.header.pointee.thread
         // The main thread of a process has the number of the process.
-        carillon_worker_locate(child, child)
+        carillon_worker_locate(child, thread == 0 ? child : thread)
         _ = Foundation.kill(child, SIGCONT)
         let all = UInt32(carillon_answer_located | carillon_answer_explained)
         let answers = carillon_box_await_answers(box.header, all, Int64(MessageChannel.patience / .nanoseconds(1)))

@@ -26,6 +26,9 @@ struct HangAccount: Sendable {
     /// Begins anew for another run.
     mutating func restart() { self = HangAccount() }
 
+    /// Notes that the next sample is that of another thread. Such a run makes progress.
+    mutating func beginThread() { last = nil }
+
     /// Adds the time since the last call.
     ///
     /// - Parameters:
