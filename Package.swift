@@ -99,8 +99,8 @@ let table: [Module] = [
         "UserNotifications",
         tests: "Canaries CanaryRuns Carillon CarillonReporting Wrecks"),
     harness("Carillon",
-        "CarillonConformance CarillonEnvironment CarillonHooks CarillonResults CarillonSimulation CarillonTLS",
-        isProduct: true),
+        "CarillonConformance CarillonEnvironment CarillonHooks CarillonNotifications CarillonResults CarillonSimulation",
+        "CarillonTLS", isProduct: true),
     harness("CarillonReporting", "CarillonEnvironment CarillonResults", isProduct: true,
         tests: "Carillon MQTTBroker UserNotifications", testData: ["Drawings.txt", "Snapshots.txt"]),
     harness("CarillonCommand", "ArgumentParser Carillon CarillonReporting", isProduct: true,
@@ -113,8 +113,8 @@ let table: [Module] = [
     harness("CarillonTool", "ArgumentParser CarillonCommand CarillonPlayground CarillonScenarios MQTTBroker MQTTWire",
         kind: .executable),
 
-    // The kits: scenarios of a backend are written with them.
-    kit("CarillonNotifications", "Carillon UserNotifications"),
+    // The kits: scenarios of a backend are written with them. `Carillon` brings the one for notifications along.
+    kit("CarillonNotifications", "CarillonConformance CarillonEnvironment CarillonSimulation UserNotifications"),
     kit("CarillonMQTT", "Carillon CarillonWebSocket HTTPWire MQTTBroker MQTTWire MockHosting WebSocketWire"),
     kit("CarillonCourier", "Carillon CarillonMQTT CourierCore CourierMQTT"),
     kit("CarillonHTTP", "Carillon EventStream HTTPHosting HTTPWire JSONWire MockHosting WebSocketWire"),
@@ -184,7 +184,8 @@ let table: [Module] = [
     support("TestBasics"),
     support("TestBeds", "CarillonEnvironment CarillonSimulation"),
     support("TestWorlds", "CarillonConformance CarillonEnvironment CarillonResults CarillonSimulation TestBeds"),
-    support("Canaries", "CarillonConformance CarillonEnvironment CarillonSimulation TestBasics UserNotifications"),
+    support("Canaries",
+        "CarillonConformance CarillonEnvironment CarillonNotifications CarillonSimulation TestBasics UserNotifications"),
     testProgram("CanaryRuns", "CCarillonRuns Canaries Carillon"),
     testProgram("CourierCrash",
         "ArgumentParser BrokerProcesses CarillonEnvironment CarillonSimulation CourierCore CourierMQTT MQTTWire"),
