@@ -46,7 +46,7 @@ let table: [Module] = [
     seam("CarillonWebSocket", "CarillonEnvironment HTTPWire WebSocketWire", tests: "Carillon TestWorlds"),
 
     // Codecs and values that a client and its mock share.
-    wire("MQTTWire", "CarillonEnvironment", tests: "TestBasics"),
+    wire("MQTTWire", "CarillonEnvironment", tests: "CarillonMQTT TestBasics"),
     wire("HTTPWire", "NIOCore NIOEmbedded NIOHTTP1", tests: "TestBasics"),
     wire("WebSocketWire", "HTTPWire NIOCore NIOWebSocket", tests: "TestBasics"),
     wire("EventStream", tests: "TestBasics"),
@@ -128,7 +128,7 @@ let table: [Module] = [
         tests: "Carillon CarillonHTTP EchoServers TestWorlds"),
     mock("MQTTBroker", "CarillonEnvironment CarillonTLS CarillonWebSocket MQTTWire MockHosting",
         with: ["MQTTWire", "MockHosting"],
-        tests: "CarillonSimulation TestBasics TestBeds"),
+        tests: "CarillonMQTT CarillonSimulation TestBasics TestBeds"),
     mock("DDPServer",
         "CarillonEnvironment CarillonTLS DDPWire HTTPHosting HTTPWire JSONWire MockHosting OrderedCollections",
         "WebSocketWire", with: ["DDPWire", "JSONWire", "MockHosting"],

@@ -1,3 +1,5 @@
+public import MQTTWire
+
 // Scenarios and tests write these values as literals:
 //
 //     let orders: TopicFilter = "orders/#"
