@@ -12,6 +12,13 @@ public struct HTTPHostLimits: Hashable, Sendable {
     public var pausingByteCount = 1_048_576
     /// The number of bytes that may wait to be sent on a connection before the server resets it.
     public var outputByteCount = 8_388_608
+    /// The number of bytes of answers that may wait for the answers to earlier requests, on all connections together.
+    /// The server resets the connection whose answer is too much.
+    public var waitingAnswerByteCount = 67_108_864
+    /// The times for which the server waits for a client.
+    public var timeouts = HTTPTimeouts()
+    /// The origins whose pages may read answers in a browser.
+    public var origins = HTTPOrigins.any
 
     /// Creates the default limits, which are good for most servers.
     public init() {
