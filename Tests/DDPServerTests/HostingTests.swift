@@ -102,8 +102,10 @@ struct HostingTests {
             let good = try await world.connectedDDPClient("good", of: server)
             let binary = try await world.connectedDDPClient("binary", of: server)
             binary.send(.binary([0, 1, 2]))
-            binary.send(.ping(id: "1"))
-            try await binary.expect([.pong(id: "1")], "binary frames are ignored")
+            binary.send(.binary(Array(#"{"msg":"ping","id":"1"}"#.utf8)))
+            try await binary.expect(
+                [.error(reason: "Bad request", offendingMessage: nil), .pong(id: "1")],
+                "binary frames are read as texts")
             let huge = try await world.connectedDDPClient("huge", of: server)
             huge.send(text: String(repeating: "x", count: 10_001))
             try await world.advance(by: .seconds(1))

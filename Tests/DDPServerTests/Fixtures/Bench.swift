@@ -67,7 +67,7 @@ final class Bench {
     func pass(_ duration: Duration) {
         let end = now.advanced(by: duration)
         while let deadline = core.nextDeadline, deadline <= end {
-            now = deadline
+            now = max(now, deadline)
             core.advance(to: now)
         }
         now = end

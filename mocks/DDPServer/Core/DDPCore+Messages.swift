@@ -1,7 +1,6 @@
 import CarillonEnvironment
 import DDPWire
 import JSONWire
-import OrderedCollections
 
 /// The messages of a session, one after the other.
 extension DDPCore {
@@ -11,10 +10,11 @@ extension DDPCore {
         switch message {
         case .ping(let ping) where session.version.hasHeartbeats: send(.pong(id: ping), on: id)
         case .pong where session.version.hasHeartbeats: break
-        case .connect: send(.error(reason: "Already connected", offendingMessage: message.json), to: session)
+        case .connect:
+            send(.error(reason: "Already connected", offendingMessage: message.offendingMessage), to: session)
         case .disconnect where resumption != nil: close(id)
         case .ping, .pong, .disconnect:
-            send(.error(reason: "Bad request", offendingMessage: message.json), to: session)
+            send(.error(reason: "Bad request", offendingMessage: message.offendingMessage), to: session)
         case .sub, .unsub, .method:
             if session.blocker == nil { return process(message, of: session) }
             session.waiting.append(message)
@@ -39,7 +39,7 @@ extension DDPCore {
         guard !session.isProcessingWaiting else { return }
         session.isProcessingWaiting = true
         defer { session.isProcessingWaiting = false }
-        while !session.isOver, session.blocker == nil, let message = session.waiting.removeFirst() {
+        while !session.isEnding, session.blocker == nil, let message = session.waiting.removeFirst() {
             process(message, of: session)
         }
     }
@@ -163,12 +163,13 @@ extension DDPCore {
         let before = session.box
         session.box = MergeBox()
         session.isMuted = true
-        let old = session.subscriptions
+        let old = session.subscriptionsInOrder
         session.subscriptions = [:]
-        for subscription in session.universalSubscriptions + old.values.elements { subscription.abandon() }
+        for subscription in session.universalSubscriptions + old { subscription.abandon() }
         session.universalSubscriptions = []
         runUniversalPublications(for: session)
-        for (id, subscription) in old {
+        for subscription in old {
+            guard let id = subscription.id else { continue }
             let again = Subscription(
                 id: id, name: subscription.name, params: subscription.params, of: session, in: self,
                 subscription.publication)
@@ -178,6 +179,7 @@ extension DDPCore {
         session.isMuted = false
         let (readies, ends) = (session.mutedReadies, session.mutedEnds)
         (session.mutedReadies, session.mutedEnds) = ([], [])
+        countValues(of: session)
         for message in session.box.messages(since: before) + ends { send(message, to: session) }
         if !readies.isEmpty { send(.ready(subs: readies), to: session) }
     }

@@ -35,14 +35,19 @@ public final class DDPFrameDecoder: MessageDecoder {
             if let text = texts.removeFirst() { return frame(of: text) }
             guard let message = try messages.next() else { return nil }
             if case .request(let head, _, _) = message.content { framing = DDPFrame.Framing(of: head) }
-            guard case .text(let text)? = message.webSocketMessage else {
-                return DDPFrame(.http(message), framing: framing)
+            let text: String
+            switch message.webSocketMessage {
+            case .text(let content)?: text = content
+            // JavaScript reads JSON of bytes, too, where no frame of SockJS is around it.
+            case .binary(let bytes)? where framing == .raw: text = String(decoding: bytes, as: UTF8.self)
+            default: return DDPFrame(.http(message), framing: framing)
             }
             guard framing == .sockJS else { return frame(of: text) }
-            guard let elements = try? JSON(text: text).array, elements.allSatisfy({ $0.string != nil }) else {
-                return DDPFrame(.http(message), framing: framing)
-            }
-            for element in elements { if let text = element.string { texts.append(text) } }
+            if text.isEmpty { continue }
+            // The door ends a connection whose framing is broken.
+            guard let value = try? JSON(text: text) else { return DDPFrame(.http(message), framing: framing) }
+            // An array has messages, any other value is one. Only a text can be one that Meteor understands.
+            for element in value.array ?? [value] { texts.append(element.string ?? "") }
         }
     }
 

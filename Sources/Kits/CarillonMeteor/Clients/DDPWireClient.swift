@@ -72,6 +72,9 @@ public final class DDPWireClient: @unchecked Sendable {
     /// Resets the connection.
     public func reset() { connection?.reset() }
 
+    /// Reads nothing more, so that nothing is answered either: no Ping, and no Close.
+    public func stopReading() { connection?.pause() }
+
     /// Begins the closing handshake.
     public func finish() {
         try? endpoint.close(WebSocketClose(.normalClosure))

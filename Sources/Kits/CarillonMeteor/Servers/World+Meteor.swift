@@ -17,6 +17,7 @@ extension World {
         var plan = MeteorPlan(limits: limits, sendsResultFirst: sendsResultFirst, resumption: resumption)
         meteorDecorations.decorate(&plan)
         server.limits = plan.limits
+        server.httpLimits = plan.httpLimits
         server.sendsResultFirst = plan.sendsResultFirst
         server.resumption = plan.resumption
         keep(server)
