@@ -161,7 +161,8 @@ struct AccountsTests {
         #expect(accounts.tokenCount(of: "u-ann") == 1)
     }
 
-    @Test("However many tokens a connection asks for, it has one timer for the end of its login") func oneTimer() throws {
+    @Test("However many tokens a connection asks for, it has one timer for the end of its login") func oneTimer() throws
+    {
         accounts.configuration.tokenLifetime = .seconds(10)
         let client = bench.connect()
         _ = try call(client, "login", ["user": ["id": "u-ann"], "password": "password"])

@@ -77,7 +77,7 @@ struct ConnectingTests {
         #expect(silent.isClosed)
         #expect(bench.notes.contains(.connectTimedOut))
         for _ in 0..<20 {
-            bench.pass(.seconds(44))
+            bench.pass(.seconds(40))
             prompt.say(#"{"msg":"unsub","id":"x"}"#)
         }
         #expect(!prompt.isClosed)

@@ -20,7 +20,9 @@ struct SockJSTests {
         return limits
     }
 
-    @Test("A Ping of WebSocket comes every 45 seconds, and at the raw path there is none") func heartbeats() async throws {
+    @Test("A Ping of WebSocket comes every 45 seconds, and at the raw path there is none") func heartbeats()
+        async throws
+    {
         try await inBothNetworks { world in
             let server = try world.meteorServer(limits: SockJSTests.quiet)
             let (framed, raw) = (world.ddpClient("framed", of: server), world.ddpClient("raw", of: server))
@@ -41,7 +43,8 @@ struct SockJSTests {
         }
     }
 
-    @Test("A client that does not answer the Ping within 10 seconds is told so, and closed") func silence() async throws {
+    @Test("A client that does not answer the Ping within 10 seconds is told so, and closed") func silence() async throws
+    {
         try await inBothNetworks { world in
             let server = try world.meteorServer(limits: SockJSTests.quiet)
             let client = world.ddpClient("client", of: server)
@@ -228,7 +231,11 @@ extension DDPServer {
     /// The number of Pings of WebSocket that the server has sent.
     fileprivate var pingCount: Int {
         journal.sent(.http).count { frame in
-            if case .http(let message) = frame.content, case .webSocket(.ping, _) = message.content { true } else { false }
+            if case .http(let message) = frame.content, case .webSocket(.ping, _) = message.content {
+                true
+            } else {
+                false
+            }
         }
     }
 }

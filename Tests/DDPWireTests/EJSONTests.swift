@@ -51,7 +51,8 @@ struct EJSONTests {
             (.date(milliseconds: 8_640_000_000_000_000), #""+275760-09-13T00:00:00.000Z""#),
             (.date(milliseconds: -8_640_000_000_000_000), #""-271821-04-20T00:00:00.000Z""#),
             (.binary([]), "{}"), (.binary([7, 255]), #"{"0":7,"1":255}"#),
-            (.regularExpression(pattern: "a", flags: "g"), "{}"), (.objectID(oid), #"{"_str":"507f1f77bcf86cd799439011"}"#),
+            (.regularExpression(pattern: "a", flags: "g"), "{}"),
+            (.objectID(oid), #"{"_str":"507f1f77bcf86cd799439011"}"#),
             (["$date": 5], #"{"$date":5}"#),
             ([["at": .date(milliseconds: 5)]], #"[{"at":"1970-01-01T00:00:00.005Z"}]"#),
         ] as [(EJSON, String)])

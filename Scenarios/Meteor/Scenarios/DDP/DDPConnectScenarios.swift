@@ -156,7 +156,8 @@ extension Scenario {
     }
 
     static let ddpUnheard = Scenario(
-        "ddp/heartbeat/unheard", "A client that says nothing but connect is asked after one interval, then every other.",
+        "ddp/heartbeat/unheard",
+        "A client that says nothing but connect is asked after one interval, then every other.",
         covers: ["DDP-HB-6", "DDP-HB-3"], networks: [.memory, .loopback]
     ) { world in
         let server = try world.ddpServer()
