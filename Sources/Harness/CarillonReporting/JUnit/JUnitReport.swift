@@ -1,10 +1,13 @@
 public import CarillonResults
 
 /// The results in the XML that continuous integration knows as JUnit's: a `testsuite` for each first segment of the
-/// scenarios' paths, a `testcase` for each scenario on each engine and network.
+/// scenarios' paths, a `testcase` for each scenario on each engine and network; and a `testsuite` for the saboteurs that
+/// were let loose.
 ///
 /// - `fail` and `unexpected-pass` are failures; `timeout`, `crashed` and `not-run` are errors.
 /// - `skipped`, `unsupported` and `expected-fail` are skipped, with their reason as the message.
+/// - A saboteur that was not caught as it should be is a failure.
+/// - Each `testcase` has a name of its own, such as `sixty-first [in-process, memory]` of the class `robin.overflow`.
 /// - Times are real, in seconds, where they are known. Virtual time stands in `system-out`.
 /// - Elements and attributes are those that the schema of Jenkins knows, and no others.
 public struct JUnitReport: Sendable {
@@ -23,21 +26,37 @@ public struct JUnitReport: Sendable {
     /// The document, which ends with a line feed. The same results with the same real times give the same text.
     public func render() -> String {
         var xml = XMLWriter()
-        let suites = Dictionary(grouping: results.scenarios, by: \.topSegment).sorted { $0.key < $1.key }
-        xml.element("testsuites", [("name", "Carillon")] + counts(of: results.scenarios) + time(of: results.scenarios))
-        {
-            xml in
-            for (name, scenarios) in suites {
-                let skipped = [("skipped", count(.skipped, of: scenarios))]
-                xml.element(
-                    "testsuite", [("name", name)] + counts(of: scenarios) + skipped + time(of: scenarios)
-                ) { xml in
+        let suites = suites
+        let all = suites.flatMap(\.cases)
+        xml.element("testsuites", [("name", "Carillon")] + counts(of: all) + time(of: all)) { xml in
+            for (name, cases) in suites {
+                let skipped = [("skipped", count(.skipped, of: cases))]
+                xml.element("testsuite", [("name", name)] + counts(of: cases) + skipped + time(of: cases)) { xml in
                     writeProperties(to: &xml)
-                    for scenario in scenarios { write(scenario, to: &xml) }
+                    for testCase in cases { write(testCase, to: &xml) }
                 }
             }
         }
         return xml.document
+    }
+
+    /// The cases, suite by suite, each with a name that no other has.
+    private var suites: [(name: String, cases: [JUnitCase])] {
+        var suites = Dictionary(grouping: results.scenarios, by: \.topSegment).sorted { $0.key < $1.key }
+            .map { ($0.key, $0.value.map(JUnitCase.init)) }
+        let saboteurs = results.saboteurs.filter { $0.outcome != .notRun }
+        if !saboteurs.isEmpty { suites.append(("saboteurs", saboteurs.map(JUnitCase.init))) }
+        var seen: [[String]: Int] = [:]
+        return suites.map { name, cases in
+            let named = cases.map { testCase in
+                let count = seen[testCase.path, default: 0] + 1
+                seen[testCase.path] = count
+                var testCase = testCase
+                if count > 1 { testCase.name += " (\(count))" }
+                return testCase
+            }
+            return (name, named)
+        }
     }
 
     private func writeProperties(to xml: inout XMLWriter) {
@@ -52,71 +71,35 @@ public struct JUnitReport: Sendable {
         }
     }
 
-    private func write(_ scenario: ScenarioResult, to xml: inout XMLWriter) {
-        let segments = scenario.id.split(separator: "/").map(String.init)
-        let attributes = [
-            (
-                "classname",
-                segments.count > 1 ? segments.dropLast().joined(separator: ".") : scenario.topSegment
-            ),
-            ("name", "\(segments.last ?? scenario.id) [\(Configuration(scenario).name)]"),
-        ]
-        xml.element("testcase", attributes + time(of: [scenario])) { xml in
-            let message = scenario.reason ?? scenario.failures.first?.text ?? scenario.verdict.name
-            let detail = [("message", message), ("type", scenario.verdict.rawValue)]
-            let standing = Standing(scenario.verdict)
-            switch standing {
+    private func write(_ testCase: JUnitCase, to xml: inout XMLWriter) {
+        let attributes = [("classname", testCase.className), ("name", testCase.name)]
+        xml.element("testcase", attributes + time(of: [testCase])) { xml in
+            let detail = [("message", testCase.message), ("type", testCase.type)]
+            switch testCase.standing {
             case .passed: break
-            case .failed: xml.element("failure", detail, text: account(of: scenario))
-            case .broken: xml.element("error", detail, text: account(of: scenario))
-            case .skipped:
-                xml.element(
-                    "skipped",
-                    [("message", "\(scenario.verdict.name): \(scenario.reason ?? "no reason given")")])
+            case .failed: xml.element("failure", detail, text: testCase.account.joined(separator: "\n"))
+            case .broken: xml.element("error", detail, text: testCase.account.joined(separator: "\n"))
+            case .skipped: xml.element("skipped", [("message", testCase.message)])
             }
-            if let run = scenario.run {
-                let place =
-                    "seed \(run.seed), \(VirtualTime.length(run.virtualNanoseconds)) of virtual time, digest \(run.digest)"
-                // An account has the sentence and the command already.
-                let hasAccount = standing == .failed || standing == .broken
-                let lines = hasAccount ? [place] : [scenario.summary, place, run.reproduce]
-                xml.element("system-out", text: lines.joined(separator: "\n"))
-            }
+            if !testCase.output.isEmpty { xml.element("system-out", text: testCase.output.joined(separator: "\n")) }
         }
     }
 
-    /// All expectations that did not hold, each with its difference and its line in the source.
-    private func account(of scenario: ScenarioResult) -> String {
-        var lines = [scenario.summary, scenario.source.text]
-        if let reason = scenario.reason { lines.append(reason) }
-        if let ending = scenario.run?.ending { lines += ending.waiting + ending.frames.map { "    at \($0)" } }
-        for failure in scenario.failures {
-            lines += ["", "\(failure.source.text): \(failure.text)"]
-            lines.append("after \(VirtualTime.clock(failure.virtualNanoseconds)) of virtual time")
-            if let difference = failure.difference { lines.append(difference) }
-        }
-        if !scenario.failingSeeds.isEmpty {
-            lines += ["", "failing seeds: \(scenario.failingSeeds.joined(separator: " "))"]
-        }
-        if let run = scenario.run { lines += ["", "reproduce: \(run.reproduce)"] }
-        return lines.joined(separator: "\n")
-    }
-
-    private func counts(of scenarios: [ScenarioResult]) -> [(String, String)] {
+    private func counts(of cases: [JUnitCase]) -> [(String, String)] {
         [
-            ("tests", String(scenarios.count)), ("failures", count(.failed, of: scenarios)),
-            ("errors", count(.broken, of: scenarios)),
+            ("tests", String(cases.count)), ("failures", count(.failed, of: cases)),
+            ("errors", count(.broken, of: cases)),
         ]
     }
 
-    private func count(_ standing: Standing, of scenarios: [ScenarioResult]) -> String {
-        String(scenarios.count { Standing($0.verdict) == standing })
+    private func count(_ standing: JUnitCase.Standing, of cases: [JUnitCase]) -> String {
+        String(cases.count { $0.standing == standing })
     }
 
     /// The attribute for the real time that scenarios took together, in seconds with three digits; none if no time is
     /// known. What took any time at all took a millisecond.
-    private func time(of scenarios: [ScenarioResult]) -> [(String, String)] {
-        let times = scenarios.compactMap(realTimes.time)
+    private func time(of cases: [JUnitCase]) -> [(String, String)] {
+        let times = cases.compactMap(\.scenario).compactMap(realTimes.time)
         guard !times.isEmpty else { return [] }
         let milliseconds = times.reduce(0) { $0 + Self.milliseconds($1) }
         return [("time", "\(milliseconds / 1_000).\(zeroPadded(String(milliseconds % 1_000), to: 3))")]
@@ -125,20 +108,5 @@ public struct JUnitReport: Sendable {
     private static func milliseconds(_ time: Duration) -> Int64 {
         let (seconds, attoseconds) = time.components
         return max(time > .zero ? 1 : 0, seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
-    }
-
-    /// JUnit's four ways to end.
-    private enum Standing {
-        case passed, failed, broken, skipped
-
-        init(_ verdict: Verdict) {
-            self =
-                switch verdict {
-                case .pass: .passed
-                case .fail, .unexpectedPass: .failed
-                case .timeout, .crashed, .notRun: .broken
-                case .expectedFail, .unsupported, .skipped: .skipped
-                }
-        }
     }
 }
