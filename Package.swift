@@ -144,7 +144,8 @@ let table: [Module] = [
     // Those of Robin, DateBuilder and NiceNotifications are also held to the real libraries of these names. So what
     // knows our own implementation, saboteurs above all, is in a target of its own.
     suite("ScenarioFixtures", in: "Fixtures", "Carillon UserNotifications", isProduct: true),
-    suite("RobinScenarios", in: "Robin", "Carillon Robin ScenarioFixtures", without: ours, isProduct: true),
+    suite("RobinScenarios", in: "Robin", "Carillon CoreLocation Robin ScenarioFixtures UserNotifications",
+        without: ours, isProduct: true),
     suite("RobinSuite", in: "Robin", "Carillon CarillonNotifications Robin RobinScenarios ScenarioFixtures",
         without: portable),
     suite("DateBuilderScenarios", in: "DateBuilder", "Carillon DateBuilder ScenarioFixtures UserNotifications",
@@ -152,7 +153,8 @@ let table: [Module] = [
     suite("DateBuilderSuite", in: "DateBuilder", "Carillon DateBuilder DateBuilderScenarios ScenarioFixtures",
         without: portable + ["Model"]),
     suite("NiceNotificationsScenarios", in: "NiceNotifications",
-        "Carillon CarillonNotifications NiceNotifications ScenarioFixtures", without: ours + ["Ours"], isProduct: true),
+        "Carillon CarillonNotifications NiceNotifications ScenarioFixtures UserNotifications",
+        without: ours + ["Ours"], isProduct: true),
     suite("NiceNotificationsSuite", in: "NiceNotifications",
         "Carillon NiceNotifications NiceNotificationsScenarios ScenarioFixtures", without: portable),
     suite("UserNotificationsScenarios", in: "UserNotifications",

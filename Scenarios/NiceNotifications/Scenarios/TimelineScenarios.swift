@@ -1,13 +1,15 @@
 import Carillon
 import NiceNotifications
 import ScenarioFixtures
+import UserNotifications
 
 /// Scenarios about the way from dates to triggers, and from requests to a timeline.
 extension Scenario {
     static let niceLongPrompt = Scenario(
         "nn/timeline/long-prompt",
         "Somebody thinks for three hours before they allow notifications: what was due meanwhile is left out, and the rest comes when it was meant to.",
-        covers: ["NN-19", "NN-20"], expectsExactTimes: true
+        covers: ["NN-19", "NN-20"], expectsExactTimes: true,
+        ours: "NiceNotifications' README says nothing of dates that come nearer while a question is open."
     ) { world in
         let phone = try await world.newPhone()
         phone.answerPrompts(by: .later)

@@ -38,6 +38,7 @@ struct Show<Main: CarillonMain>: ParsableCommand {
         }
         print("defined in  \(scenario.source.file):\(scenario.source.line)")
         if let knownFailure = scenario.knownFailure { print("fails       \(knownFailure)") }
+        if let reason = scenario.ours { print("ours alone  \(reason)") }
         print("run it      \(Main.command) run '\(scenario.id)'")
     }
 

@@ -35,8 +35,10 @@ public struct Reality: Sendable {
 }
 
 extension Scenario {
-    /// Returns this scenario with a real server that it can run against.
+    /// Returns this scenario with a real server that it can run against. A scenario that asks more than its subject
+    /// promises, see ``ours``, stays as it is.
     public func held(to reality: Reality) -> Scenario {
+        if ours != nil { return self }
         var held = self
         held.reality = reality
         return held
