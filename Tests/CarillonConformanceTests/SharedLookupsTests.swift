@@ -8,10 +8,30 @@ import Testing
 struct SharedLookupsTests {
     /// The lookups that were made, each as its file and its questions.
     private final class Journal: Sendable {
-        let lines = Mutex<[String]>([])
-        func add(_ questions: [UInt64], _ file: String) {
-            lines.withLock { $0.append("\(file) \(questions.map(String.init).joined(separator: " "))") }
+        private struct State {
+            var lines: [String] = []
+            var running = 0
+            var mostAtOnce = 0
+            var wrongAnswers = 0
         }
+
+        private let state = Mutex(State())
+        var lines: [String] { state.withLock(\.lines) }
+        var mostAtOnce: Int { state.withLock(\.mostAtOnce) }
+        var wrongAnswers: Int { state.withLock(\.wrongAnswers) }
+
+        /// Notes a lookup that begins. Returns whether it is the first.
+        func begin(_ questions: [UInt64], _ file: String) -> Bool {
+            state.withLock { state in
+                state.lines.append("\(file) \(questions.map(String.init).joined(separator: " "))")
+                state.running += 1
+                state.mostAtOnce = max(state.mostAtOnce, state.running)
+                return state.lines.count == 1
+            }
+        }
+
+        func end() { state.withLock { $0.running -= 1 } }
+        func noteWrongAnswer() { state.withLock { $0.wrongAnswers += 1 } }
     }
 
     @Test("answer in the order of the questions, and know when there is no answer")
@@ -28,29 +48,21 @@ struct SharedLookupsTests {
     @Test("are made one at a time, and those that come meanwhile share the next of their file")
     func shared() {
         let journal = Journal()
-        let (running, most) = (Atomic(0), Atomic(0))
-        let isFirst = Atomic(true)
         let (begun, waiting, ended) = (
             DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
         )
         let count: UInt64 = 30
         let lookups = SharedLookups<UInt64>(
             { questions, file in
-                let now = running.wrappingAdd(1, ordering: .relaxed).newValue
-                most.max(now, ordering: .relaxed)
-                journal.add(questions, file)
-                if isFirst.exchange(false, ordering: .relaxed) {
+                if journal.begin(questions, file) {
                     begun.signal()
                     for _ in 1...count { waiting.wait() }
                 }
-                running.wrappingSubtract(1, ordering: .relaxed)
+                journal.end()
                 return questions.map { $0 * 10 }
             }, onWait: { waiting.signal() })
-        let wrong = Atomic(0)
         @Sendable func ask(_ question: UInt64, _ file: String) {
-            if lookups.answers(to: [question, 0], in: file) != [question * 10, 0] {
-                wrong.wrappingAdd(1, ordering: .relaxed)
-            }
+            if lookups.answers(to: [question, 0], in: file) != [question * 10, 0] { journal.noteWrongAnswer() }
             ended.signal()
         }
         Thread.detachNewThread { ask(1_000, "a") }
@@ -59,13 +71,12 @@ struct SharedLookupsTests {
             Thread.detachNewThread { ask(question, question.isMultiple(of: 2) ? "a" : "b") }
         }
         for _ in 0...count { ended.wait() }
-        #expect(wrong.load(ordering: .relaxed) == 0)
-        #expect(most.load(ordering: .relaxed) == 1)
-        let lines = journal.lines.withLock(\.self)
+        #expect(journal.wrongAnswers == 0)
+        #expect(journal.mostAtOnce == 1)
         func line(_ file: String, _ remainder: UInt64) -> String {
             "\(file) 0 " + (1...count).filter { $0 % 2 == remainder }.map(String.init).joined(separator: " ")
         }
-        #expect(lines.first == "a 0 1000")
-        #expect(lines.dropFirst().sorted() == [line("a", 0), line("b", 1)])
+        #expect(journal.lines.first == "a 0 1000")
+        #expect(journal.lines.dropFirst().sorted() == [line("a", 0), line("b", 1)])
     }
 }
