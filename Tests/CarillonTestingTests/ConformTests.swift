@@ -29,7 +29,8 @@ struct ConformTests {
     }
 
     @Test(
-        "say nothing if all is well", .conformance(of: [suite], results: nil, html: nil, junit: nil), arguments: holds.cases())
+        "say nothing if all is well", .conformance(of: [suite], results: nil, html: nil, junit: nil),
+        arguments: holds.cases())
     func wellness(_ scenario: ScenarioCase) async {
         let result = await scenario.conform()
         #expect(result?.verdict == .pass)

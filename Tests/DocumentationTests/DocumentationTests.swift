@@ -22,7 +22,7 @@ struct DocumentationTests {
         "pass",
         arguments: [
             Scenario.sixtyFirst, .nightWithoutHalfPastTwo, .remindersAreCleared, .onceOnly, .sharedList, .busyShop,
-            .alertsAreAllowed, .everyQuality, .signUp, .twoMistakes,
+            .alertsAreAllowed, .restartedBroker, .signUp, .twoMistakes,
         ])
     func passes(_ example: Scenario) async throws {
         let result = try #require(await Runner(suites: [Self.catalogue]).run([example]).scenarios.first)

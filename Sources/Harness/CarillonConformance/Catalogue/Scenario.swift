@@ -73,8 +73,8 @@ public struct Scenario: Sendable, Identifiable {
     public init(
         _ id: String, _ summary: String, covers: [RequirementID], networks: Set<NetworkKind> = [],
         expectsExactTimes: Bool = false, needs: ProcessNeed = .anyProcess, knownFailure: String? = nil,
-        ours: String? = nil, timeLimit: Duration = .days(3_660), stepLimit: Int = 50_000_000, file: StaticString = #filePath,
-        line: Int = #line,
+        ours: String? = nil, timeLimit: Duration = .days(3_660), stepLimit: Int = 50_000_000,
+        file: StaticString = #filePath, line: Int = #line,
         body: @escaping Body
     ) {
         self.init(
