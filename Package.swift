@@ -47,11 +47,11 @@ let table: [Module] = [
 
     // Codecs and values that a client and its mock share.
     wire("MQTTWire", "CarillonEnvironment", tests: "CarillonMQTT TestBasics"),
-    wire("HTTPWire", "NIOCore NIOEmbedded NIOHTTP1", tests: "TestBasics"),
+    wire("HTTPWire", "CarillonEnvironment NIOCore NIOEmbedded NIOHTTP1", tests: "TestBasics"),
     wire("WebSocketWire", "HTTPWire NIOCore NIOWebSocket", tests: "TestBasics"),
     wire("EventStream", tests: "TestBasics"),
     wire("JSONWire", tests: "TestBasics"),
-    wire("DDPWire", "JSONWire", tests: "TestBasics"),
+    wire("DDPWire", "CarillonEnvironment JSONWire", tests: "TestBasics"),
     wire("MagicBellWire", "CarillonEnvironment JSONWire"),
 
     // The libraries whose names they bear, and what they stand on.

@@ -23,6 +23,7 @@ struct FlightStoryTests {
         writer.record(plain)
         writer.record(lane)
         writer.record(engine: "stream")
+        writer.record(SecretNames(members: ["pin"]))
         return box
     }
 
@@ -33,6 +34,7 @@ struct FlightStoryTests {
         #expect(story.expectations == [FlightStoryTests.expectation])
         #expect(story.lanes == [FlightStoryTests.lane])
         #expect(story.engines == ["stream"])
+        #expect(story.mask.names == SecretNames(members: ["pin"]))
     }
 
     @Test("A story that ends anywhere gives what came before, and one that was overwritten is no danger")
@@ -67,5 +69,6 @@ struct FlightStoryTests {
         #expect(finding.record.engines == ["a", "b"])
         #expect(finding.record.waiting == record.waiting)
         #expect(finding.nondeterminism == "differs")
+        #expect(finding.record.mask?.names == SecretNames(members: ["pin"]))
     }
 }

@@ -51,6 +51,26 @@ struct SecretStreamTests {
         #expect(trace.masked("a recovery phrase") == "a ***************")
     }
 
+    @Test("are hidden behind the names of a protocol once somebody speaks it, also in a stream that has begun")
+    func names() {
+        let trace = SimulationTrace()
+        var told: [SecretNames] = []
+        trace.onNames = { told.append($0) }
+        func send(_ text: String) { trace.record(TraceMaskingTests.data("1", to: "server", Array(text.utf8))) }
+        send(#"{"resume":"abc"}"#)
+        let names = SecretNames(members: ["resume"])
+        trace.hideValues(of: names)
+        send(#"{"resume":"abc"}"#)
+        trace.record(TraceEvent(instant: .zero, kind: "note", lane: "phone", text: #"resume: "abc""#))
+        let shown = trace.shownEvents.map { String(decoding: $0.bytes ?? [], as: UTF8.self) }
+        #expect(shown == [#"{"resume":"abc"}"#, #"{"resume":"***"}"#, ""])
+        #expect(trace.shownEvents.last?.text == #"resume: "***""#)
+        #expect(told == [names])
+        #expect(trace.secretsMask?.names == names)
+        trace.showsSecrets = true
+        #expect(trace.secretsMask == nil)
+    }
+
     @Test("are hidden as a whole in a WebSocket, where a client's key stands beside them, but not the server's frames")
     func frames() {
         let trace = SimulationTrace()

@@ -59,6 +59,7 @@ public final class DDPServer: DDPDefinitions, @unchecked Sendable {
                 core, limits: settings.httpLimits, types: settings.types, alwaysSendsFields: settings.alwaysSendsFields,
                 entropy: entropy)
         }
+        server.host.secretNames = .ddp
     }
 
     // MARK: Settings. A change takes effect at the next start.

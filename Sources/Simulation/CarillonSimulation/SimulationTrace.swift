@@ -15,6 +15,9 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
     /// world cannot hand them over.
     package var onKeep: ((TraceEvent) -> Void)?
 
+    /// A handler that receives the names that stand before secrets when others come to them.
+    package var onNames: ((SecretNames) -> Void)?
+
     /// Whether ``shownEvents`` has the secrets, too.
     package var showsSecrets = false
 
@@ -63,10 +66,17 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
         masking.masks[lane] = makeMask
     }
 
+    /// Hides the values behind these names in later events.
+    public func hideValues(of names: SecretNames) {
+        mask()
+        masking.secrets.names.formUnion(names)
+        onNames?(masking.secrets.names)
+    }
+
     /// Hides a secret wherever it stands in later events: as it is, in hexadecimal digits or in Base64.
     public func hide(_ secret: [UInt8]) {
         mask()
-        masking.secrets.known.learn(secret)
+        masking.secrets.learn(secret)
     }
 
     /// The ``events`` as a report may show them: without secrets. Those are found by the names that stand before them,
@@ -81,6 +91,13 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
         guard !showsSecrets else { return text }
         mask()
         return masking.secrets.mask(text)
+    }
+
+    /// The mask for texts about the world: it knows the secrets of the events so far. `nil` if secrets may be shown.
+    package var secretsMask: SecretsMask? {
+        if showsSecrets { return nil }
+        mask()
+        return masking.secrets
     }
 
     /// Brings ``shown`` up to date. A mask that comes later changes nothing that others may have seen already.

@@ -31,24 +31,30 @@ struct TraceMasking {
         guard event.isA(NetworkTraceKind.data), let peer = event.peer, let connection = event[.connection]
         else { return secrets.mask(bytes) }
         let key = Key(connection: connection, receiver: peer)
-        return streams[key, default: Stream(mask: masks[peer]?())].mask(bytes, learning: &secrets.known)
+        return streams[key, default: Stream(masks[peer]?(), secrets.names)].mask(bytes, with: &secrets)
     }
 }
 
 extension TraceMasking {
     /// The masks of one direction of a connection: the one that the server has named, and the one for all text.
     private struct Stream {
-        var mask: (any StreamMask)?
-        var scanner = SecretScanner()
+        private var mask: (any StreamMask)?
+        private var scanner: SecretScanner
         /// The end of the pieces so far.
-        var tail: [UInt8] = []
+        private var tail: [UInt8] = []
 
-        mutating func mask(_ piece: [UInt8], learning known: inout KnownSecrets) -> [UInt8] {
+        init(_ mask: (any StreamMask)?, _ names: SecretNames) {
+            self.mask = mask
+            scanner = SecretScanner(names)
+        }
+
+        mutating func mask(_ piece: [UInt8], with secrets: inout SecretsMask) -> [UInt8] {
             var shown = piece
             if let masked = mask?.mask(piece) { shown = masked }
-            for secret in mask?.takeSecrets() ?? [] { known.learn(secret) }
-            shown = scanner.mask(shown) { known.learn(word: $0) }
-            return known.mask(shown, tail: &tail) ?? shown
+            for secret in mask?.takeSecrets() ?? [] { secrets.learn(secret) }
+            scanner.names = secrets.names
+            shown = scanner.mask(shown) { secrets.learn(word: $0) }
+            return secrets.known.mask(shown, tail: &tail) ?? shown
         }
     }
 }

@@ -37,6 +37,9 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
     public var limits = HostLimits()
     /// The other places at which the server listens. A change takes effect at the next start.
     public var doors: [ServerDoor] = []
+    /// The names of secrets in the server's protocol; `nil` if it has no more than the common ones. The journal and
+    /// reports do not show the values behind them. A change takes effect at the next start.
+    public var secretNames: SecretNames?
     /// The record of everything that the server saw and did since it was made, across crashes and restarts.
     public private(set) var journal: Journal<Stack.Message, Stack.Own>
     /// Called for each entry of the journal, even if the journal keeps none. A change takes effect at the next start.
@@ -99,6 +102,7 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
     /// - Throws: `NetworkError` if it cannot listen there, `TLSError` if its identity cannot be used.
     public func start(_ makeStack: (_ takesNotes: Bool) -> Stack) throws {
         guard stack == nil else { return }
+        if let secretNames { environment.hideValues(of: secretNames) }
         acceptor = try identity.map {
             try TLSAcceptor($0, handshakeTimeout: limits.handshakeTimeout, environment: environment)
         }
@@ -373,6 +377,8 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
     }
 
     private func write(_ note: ServerNote<Stack.Message, Stack.Own>) {
+        var note = note
+        if let secretNames { note.entry.event = note.entry.event.hidingValues(of: secretNames) }
         journal.append(note.entry)
         observer?(note.entry)
         guard let recorder = environment.recorder else { return }

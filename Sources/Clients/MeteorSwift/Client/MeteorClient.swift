@@ -65,6 +65,7 @@ public class MeteorClient: NSObject, @unchecked Sendable {
     ///   - ddpVer: the version of DDP: `1`, `pre2` or `pre1`.
     public init(site: String, withDDPVersion ddpVer: String = "1") {
         let environment = CarillonEnvironment.Environment.current
+        environment.hideValues(of: .ddp)
         self.environment = environment
         self.site = site
         parts = environment.meteorParts

@@ -15,26 +15,30 @@ struct SourceReader {
     private var files: [String: [Substring]] = [:]
 
     /// Returns the run with an excerpt for each expectation that did not hold, where its file is there.
-    static func addExcerpts(to run: ScenarioRun) -> ScenarioRun {
+    ///
+    /// - Parameter mask: The mask of the run; `nil` if secrets may be shown.
+    static func addExcerpts(to run: ScenarioRun, hiding mask: SecretsMask?) -> ScenarioRun {
         var run = run
         var reader = SourceReader()
         let failed = run.expectations.indices.filter { !run.expectations[$0].passed }
         for index in failed.prefix(mostExcerpts) {
-            run.expectations[index].excerpt = reader.excerpt(around: run.expectations[index].source)
+            run.expectations[index].excerpt = reader.excerpt(
+                around: run.expectations[index].source, hiding: mask)
         }
         return run
     }
 
     /// Returns the line with its two neighbours; `nil` if there is no such line.
-    mutating func excerpt(around source: SourceLine) -> SourceExcerpt? {
+    private mutating func excerpt(around source: SourceLine, hiding mask: SecretsMask?) -> SourceExcerpt? {
         let lines = lines(of: source.file)
         guard source.line > 0, source.line <= lines.count else { return nil }
         let range = max(0, source.line - 2)..<min(lines.count, source.line + 1)
-        var mask = SecretsMask()
+        var mask = mask
         return SourceExcerpt(
             firstLine: range.lowerBound + 1,
-            lines: lines[range].map {
-                mask.mask($0.count > Self.longestLine ? $0.prefix(Self.longestLine - 1) + "…" : String($0))
+            lines: lines[range].map { line in
+                let line = line.count > Self.longestLine ? line.prefix(Self.longestLine - 1) + "…" : String(line)
+                return mask?.mask(line) ?? line
             })
     }
 

@@ -48,6 +48,8 @@ struct WorldRun: Sendable {
         var isDeadlock = false
         /// The way in which the run was cut short, if it was.
         var loss: Loss?
+        /// The mask for further texts about the run; `nil` if they may show secrets.
+        var mask: SecretsMask? = SecretsMask()
         /// The comparison of a run that was cut short with the known differences, if it decided the verdict.
         var difference: DifferenceCheck?
     }
@@ -159,7 +161,7 @@ struct WorldRun: Sendable {
         if isDeadlock { result.ending = RunEnding(steps: world.loop.steps) }
         return Record(
             verdict: verdict, reason: reason.map(world.trace.masked), run: result, engines: world.engines.names,
-            waiting: isDeadlock ? Waiting.all(in: world) : [], isDeadlock: isDeadlock)
+            waiting: isDeadlock ? Waiting.all(in: world) : [], isDeadlock: isDeadlock, mask: world.trace.secretsMask)
     }
 
     /// Compares the end of a run with the known differences of the real server or library; `nil` if its own verdict
@@ -221,10 +223,9 @@ struct WorldRun: Sendable {
         if case .hung = wreck.loss.cause, hangLimit != RunOptions.standardHangLimit {
             reproduce = reproduceCommand(["--hang-limit \(max(1, hangLimit.components.seconds))"])
         }
-        // The secrets of the world that is gone are not known here; those behind their names are found.
-        var mask = SecretsMask()
-        let reason = showsSecrets ? wreck.loss.description : mask.mask(wreck.loss.description)
-        let message = showsSecrets ? wreck.loss.message : wreck.loss.message.map { mask.mask($0) }
+        var mask = showsSecrets ? nil : story.mask
+        let reason = mask?.mask(wreck.loss.description) ?? wreck.loss.description
+        let message = wreck.loss.message.map { mask?.mask($0) ?? $0 }
         let check = compared(verdict, reason, message: message, story.expectations)
         return Record(
             verdict: check?.verdict ?? verdict,
@@ -233,6 +234,6 @@ struct WorldRun: Sendable {
                 seed: seed.description, reproduce: reproduce, digest: "", virtualNanoseconds: wreck.now,
                 epochSeconds: wreck.epoch, expectations: story.expectations, lanes: story.lanes, trace: story.events,
                 omittedEvents: 0, ending: RunEnding(steps: Int(wreck.steps), message: message)),
-            engines: story.engines, loss: wreck.loss, difference: check)
+            engines: story.engines, loss: wreck.loss, mask: mask, difference: check)
     }
 }

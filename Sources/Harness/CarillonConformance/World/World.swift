@@ -181,6 +181,7 @@ public final class World: @unchecked Sendable {
         loop.reportProgress(to: box.progress)
         for event in trace.shownEvents { flight.record(event) }
         trace.onKeep = { flight.record($0) }
+        trace.onNames = { flight.record($0) }
         for lane in record.lanes { flight.record(lane) }
         for expectation in record.expectations { flight.record(masked(expectation)) }
         record.flight = flight
@@ -191,6 +192,7 @@ public final class World: @unchecked Sendable {
     /// Ends the story: later events are no part of it.
     func endStory() {
         trace.onKeep = nil
+        trace.onNames = nil
         record.flight = nil
         record.mask = { $0 }
         engines.onNote { _ in }

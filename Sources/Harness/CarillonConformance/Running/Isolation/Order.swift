@@ -54,6 +54,7 @@ struct Order {
         writer.put(Int64(run.traceLimit))
         writer.put(Int64(run.keepsRealTime ? 1 : 0))
         writer.put(Int64(run.isIsolatedByChoice ? 1 : 0))
+        writer.put(Int64(run.showsSecrets ? 1 : 0))
         writer.commit()
     }
 
@@ -89,6 +90,6 @@ struct Order {
             scenarioCase: ScenarioCase(scenario, on: network), seed: seed, saboteur: nil, schedule: schedule,
             lateness: .upTo(.nanoseconds(try reader.number())), traceLimit: Int(try reader.number()),
             keepsRealTime: try reader.number() != 0, hangLimit: .zero,
-            isIsolatedByChoice: try reader.number() != 0)
+            isIsolatedByChoice: try reader.number() != 0, showsSecrets: try reader.number() != 0)
     }
 }

@@ -25,12 +25,12 @@ public struct KnownSecrets: Sendable {
     /// Whether nothing is looked for.
     public var isEmpty: Bool { forms.isEmpty }
 
-    /// Looks for a secret from now on, unless it is too short, too long, or one of the names that stand before secrets.
+    /// Looks for a secret from now on, unless it is too short or too long.
     public mutating func learn(_ secret: some Sequence<UInt8>) {
         let secret = Array(secret)
         guard secret.count >= KnownSecrets.shortest, secret.count <= KnownSecrets.longest,
             known.count < KnownSecrets.limit, secret.contains(where: { $0 != secret[0] }),
-            !SecretName(secret).isPlaceholder, known.insert(secret).inserted
+            known.insert(secret).inserted
         else { return }
         for form in [secret, secret.hexadecimal(letter: "a"), secret.hexadecimal(letter: "A")] + secret.base64Middles {
             let key = form.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }

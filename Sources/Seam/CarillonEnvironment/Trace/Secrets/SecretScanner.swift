@@ -5,7 +5,7 @@
 /// |---|---|
 /// | `"token": "…"`, also with escaped quotation marks | all to the quotation mark of the same kind |
 /// | `"tokens": ["…", "…"]` | each text of the list |
-/// | `X-MAGICBELL-API-SECRET: …` | all to the end of the line |
+/// | `X-ACME-API-SECRET: …` | all to the end of the line |
 /// | `token=…` | all to the end of the parameter |
 /// | `/tokens/…` | the next part of the path |
 /// | a client's frames in a WebSocket | all of them, for the key that they are combined with stands beside them |
@@ -16,7 +16,7 @@ package struct SecretScanner: Sendable {
     private enum State: Sendable {
         case plain
         /// Behind `:` or `=`, before the value.
-        case separated(SecretName, isColon: Bool, isSpaced: Bool, backslashes: Int)
+        case separated(isHeader: Bool, isColon: Bool, isSpaced: Bool, backslashes: Int)
         /// Between quotation marks, which have `depth` backslashes before them.
         case quoted(mark: UInt8, depth: Int, backslashes: Int)
         case list
@@ -26,6 +26,8 @@ package struct SecretScanner: Sendable {
         case frames
     }
 
+    /// The names that stand before secrets.
+    package var names: SecretNames
     private var state = State.plain
     /// The last bytes before the piece, as they were: names are looked up there.
     private var tail: [UInt8] = []
@@ -36,7 +38,9 @@ package struct SecretScanner: Sendable {
     private var secrets: [[UInt8]] = []
 
     /// A scanner at the beginning of a text or a stream.
-    package init() {}
+    ///
+    /// - Parameter names: The names that stand before secrets.
+    package init(_ names: SecretNames) { self.names = names }
 
     /// Returns the next piece with asterisks in place of secrets.
     ///
@@ -75,17 +79,19 @@ package struct SecretScanner: Sendable {
         case .plain:
             takePlain(byte, bytes, index)
             return false
-        case .separated(let name, let isColon, let isSpaced, let backslashes):
+        case .separated(let isHeader, let isColon, let isSpaced, let backslashes):
             let byte = bytes[index]
             switch byte {
             case .space, 0x09:
-                state = .separated(name, isColon: isColon, isSpaced: true, backslashes: backslashes)
+                state = .separated(
+                    isHeader: isHeader, isColon: isColon, isSpaced: true, backslashes: backslashes)
                 return false
             case .backslash:
-                state = .separated(name, isColon: isColon, isSpaced: isSpaced, backslashes: backslashes + 1)
+                state = .separated(
+                    isHeader: isHeader, isColon: isColon, isSpaced: isSpaced, backslashes: backslashes + 1)
                 return false
             case UInt8(ascii: "=") where !isColon: return false
-            default: return takeFirst(bytes, index, of: name, isColon, isSpaced, backslashes)
+            default: return takeFirst(bytes, index, isHeader, isColon, isSpaced, backslashes)
             }
         case .quoted(let mark, let depth, let backslashes):
             if byte == .backslash {
@@ -137,11 +143,12 @@ package struct SecretScanner: Sendable {
             let isColon = byte == UInt8(ascii: ":")
             if isColon, name.isUpgrade, !start.elementsEqual("HTTP/".utf8) { asksForUpgrade = true }
             let isInQuery = range.lowerBound > 0 && "?&".utf8.contains(bytes[range.lowerBound - 1])
-            guard name.isMember || name.isHeader || isInQuery && name.isParameter else { return }
-            state = .separated(name, isColon: isColon, isSpaced: false, backslashes: 0)
+            let isHeader = names.isHeader(name)
+            guard isHeader || names.isMember(name) || isInQuery && names.isParameter(name) else { return }
+            state = .separated(isHeader: isHeader, isColon: isColon, isSpaced: false, backslashes: 0)
         case UInt8(ascii: "/"):
             guard let range = SecretScanner.name(in: bytes, before: index), range.lowerBound > 0,
-                bytes[range.lowerBound - 1] == UInt8(ascii: "/"), SecretName(bytes[range]).isCollection
+                bytes[range.lowerBound - 1] == UInt8(ascii: "/"), names.isCollection(SecretName(bytes[range]))
             else { return }
             state = .bare(isPath: true)
         case .lineFeed:
@@ -154,7 +161,7 @@ package struct SecretScanner: Sendable {
 
     /// Takes the first byte of a value.
     private mutating func takeFirst(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, of name: SecretName, _ isColon: Bool, _ isSpaced: Bool,
+        _ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, _ isHeader: Bool, _ isColon: Bool, _ isSpaced: Bool,
         _ backslashes: Int
     ) -> Bool {
         let byte = bytes[index]
@@ -165,12 +172,12 @@ package struct SecretScanner: Sendable {
         case UInt8(ascii: "["):
             state = .list
             return false
-        case .lineFeed where isColon && !name.isHeader, .carriageReturn where isColon && !name.isHeader:
+        case .lineFeed where isColon && !isHeader, .carriageReturn where isColon && !isHeader:
             // A value of JSON may stand on the next line.
             return false
         default: break
         }
-        let isValue = isColon ? name.isHeader : !isSpaced
+        let isValue = isColon ? isHeader : !isSpaced
         guard isValue, backslashes == 0, !SecretScanner.endsBare(byte, isPath: false) else {
             state = .plain
             takePlain(byte, bytes, index)

@@ -6,11 +6,13 @@
 /// mask.mask("alice has 4bWm9xQz")  // alice has ********
 /// ```
 public struct SecretsMask: Sendable {
+    /// The names that stand before secrets.
+    public var names: SecretNames
     /// The secrets that are hidden wherever they come.
     public var known = KnownSecrets()
 
     /// A mask that knows no secret yet.
-    public init() {}
+    public init(_ names: SecretNames = .common) { self.names = names }
 
     /// Returns a text with asterisks in place of its secrets.
     public mutating func mask(_ text: String) -> String {
@@ -27,11 +29,11 @@ public struct SecretsMask: Sendable {
 
     /// Returns bytes that are a whole with asterisks in place of their secrets.
     public mutating func mask(_ bytes: [UInt8]) -> [UInt8] {
-        var scanner = SecretScanner()
+        var scanner = SecretScanner(names)
         var found: [[UInt8]] = []
         let masked = scanner.mask(bytes) { found.append($0) }
         scanner.end { found.append($0) }
-        for secret in found { known.learn(word: secret) }
+        for secret in found { learn(word: secret) }
         return known.mask(masked) ?? masked
     }
 
@@ -40,12 +42,13 @@ public struct SecretsMask: Sendable {
     public mutating func mask(_ value: String, of name: String) -> String {
         // The name of a part stands before its members' names: `fields Authorization`.
         let name = SecretName(name.utf8.split(separator: UInt8(ascii: " ")).last ?? Substring(name).utf8)
-        guard name.isMember || name.isHeader, !SecretsMask.words.contains(value), !value.allSatisfy({ $0 == "*" })
+        guard names.isMember(name) || names.isHeader(name), !SecretsMask.words.contains(value),
+            !value.allSatisfy({ $0 == "*" })
         else {
             return mask(value)
         }
         let isQuoted = value.count > 1 && value.hasPrefix("\"") && value.hasSuffix("\"")
-        known.learn(word: isQuoted ? value.utf8.dropFirst().dropLast() : Substring(value).utf8)
+        learn(word: isQuoted ? value.utf8.dropFirst().dropLast() : Substring(value).utf8)
         return "hidden"
     }
 
@@ -53,9 +56,15 @@ public struct SecretsMask: Sendable {
     private static let words: Set = ["", "hidden", "yes", "no", "true", "false", "null", "\"\"", "empty"]
 }
 
-extension KnownSecrets {
-    /// Learns a value that was hidden. Before a secret may stand its kind, as in `Bearer 4bWm9xQz`.
+extension SecretsMask {
+    /// Learns a value that was hidden, unless it is one of the names that stand before secrets. Before a secret may stand
+    /// its kind, as in `Bearer 4bWm9xQz`.
     package mutating func learn(word value: some Collection<UInt8>) {
         if let last = value.split(separator: UInt8(ascii: " ")).last, !value.contains(UInt8(ascii: ";")) { learn(last) }
+    }
+
+    /// Learns a secret, unless it is one of the names that stand before secrets.
+    package mutating func learn(_ secret: some Sequence<UInt8>) {
+        if !names.isPlaceholder(SecretName(secret)) { known.learn(secret) }
     }
 }
