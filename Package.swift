@@ -49,8 +49,7 @@ let table: [Module] = [
     wire("MQTTWire", "CarillonEnvironment", tests: "CarillonMQTT TestBasics"),
     wire("HTTPWire", "CarillonEnvironment NIOCore NIOEmbedded NIOHTTP1", tests: "TestBasics"),
     wire("WebSocketWire", "HTTPWire NIOCore NIOWebSocket", tests: "TestBasics"),
-    wire("EventStream", tests: "TestBasics"),
-    wire("JSONWire", tests: "TestBasics"),
+    wire("EventStream", tests: "TestBasics"), wire("JSONWire", tests: "TestBasics"),
     wire("DDPWire", "CarillonEnvironment JSONWire", tests: "TestBasics"),
     wire("MagicBellWire", "CarillonEnvironment JSONWire"),
 
@@ -60,9 +59,8 @@ let table: [Module] = [
     client("NiceNotifications", "CarillonEnvironment DateBuilder UserNotifications",
         tests: "Carillon CoreLocation TestBasics TestBeds TestWorlds"),
     client.system("CMosquitto", pkgConfig: "libmosquitto", package: "libmosquitto-dev"),
-    client("CourierCore"),
     client("CourierMQTT", "CMosquitto CarillonEnvironment CarillonTLS CourierCore GRDB MQTTWire"),
-    client("CourierMQTTChuck", "CarillonEnvironment CourierMQTT GRDB"),
+    client("CourierCore"), client("CourierMQTTChuck", "CarillonEnvironment CourierMQTT GRDB"),
     client("CourierProtobuf", "CourierCore CourierMQTT SwiftProtobuf"),
     client.system("CWebsockets", pkgConfig: "libwebsockets", package: "libwebsockets-dev"),
     client("CCarillonWebsockets", "CWebsockets", isProduct: false),
@@ -186,8 +184,7 @@ let table: [Module] = [
         kind: .executable),
 
     // Code that only tests need, and programs that tests or scripts run.
-    support("TestBasics"),
-    support("TestBeds", "CarillonEnvironment CarillonSimulation"),
+    support("TestBasics"), support("TestBeds", "CarillonEnvironment CarillonSimulation"),
     support("TestWorlds", "CarillonConformance CarillonEnvironment CarillonResults CarillonSimulation TestBeds"),
     support("Canaries",
         "CarillonConformance CarillonEnvironment CarillonNotifications CarillonSimulation TestBasics UserNotifications"),
@@ -287,8 +284,7 @@ struct Wing {
     }
 
     func system(_ name: String, pkgConfig: String, package: String) -> Module {
-        let path = "\(folder)/\(name)"
-        let providers = [SystemPackageProvider.apt([package])]
+        let (path, providers) = ("\(folder)/\(name)", [SystemPackageProvider.apt([package])])
         return Module(targets: [.systemLibrary(name: name, path: path, pkgConfig: pkgConfig, providers: providers)])
     }
 }
@@ -325,8 +321,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-let kinds: [Target.TargetType] = [.regular, .executable, .test]
-for target in package.targets where kinds.contains(target.type) && target.swiftSettings == nil {
+for target in package.targets where ![.plugin, .system].contains(target.type) && target.swiftSettings == nil {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),
