@@ -57,10 +57,9 @@ struct DocumentedTestsTests {
 
     private static func isTest(_ name: String) -> Bool {
         let parts = name.split(separator: ".")
-        let files = testSources.filter { $0.contains("\(parts[0])") }
-        guard files.contains(where: { $0.contains(" \(parts[0]) ") || $0.contains(" \(parts[0]):") }) else {
-            return files.isEmpty ? false : testNames.contains(String(parts[0]))
-        }
+        if parts.count == 1, targets.contains(String(parts[0])) { return true }
+        let files = testSources.filter { $0.contains(" \(parts[0]) ") || $0.contains(" \(parts[0]):") }
+        if files.isEmpty { return false }
         guard let member = parts.dropFirst().first else { return true }
         return files.contains { file in ["(", ":", " ="].contains { file.contains(" \(member)\($0)") } }
     }
@@ -68,8 +67,10 @@ struct DocumentedTestsTests {
     private static let testSources = sources(in: "Tests")
     private static let scenarioSources = sources(in: "Scenarios")
     /// The names of the folders of tests, which are those of test targets.
-    private static let testNames = Set(
-        (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Tests").path)) ?? [])
+    private static let targets = Set(
+        ["Tests", "Mutation/Tests"].flatMap {
+            (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent($0).path)) ?? []
+        })
 
     private static func sources(in folder: String) -> [String] {
         let paths = FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path)
