@@ -160,9 +160,9 @@ struct TimeoutTests {
             try await world.advance(by: .seconds(1))
             for caller in [deaf, slow] {
                 caller.connection.pause()
-                try caller.get("/body?size=3000000")
+                try caller.get("/body?size=6000000")
             }
-            for _ in 0..<10 {
+            for _ in 0..<8 {
                 try await world.advance(by: .seconds(20))
                 slow.connection.resume()
                 try await world.advance(by: .milliseconds(1))

@@ -15,9 +15,12 @@ struct WaitingBytesTests {
         try await inBothNetworks { world in
             let echo = try world.echoWeb()
             echo.host.limits.waitingByteCount = 5_000_000
-            let callers = (0..<10).map { world.caller("phone-\($0)", of: echo) }
-            try await world.advance(by: .seconds(1))
-            for (number, caller) in callers.enumerated() {
+            var callers: [HTTPWireClient] = []
+            for number in 0..<10 {
+                // One after the other, so that connections are numbered as callers are.
+                let caller = world.caller("phone-\(number)", of: echo)
+                callers.append(caller)
+                try await world.advance(by: .seconds(1))
                 caller.connection.pause()
                 try caller.get("/body?size=\(900_000 + 50_000 * number)")
                 try await world.advance(by: .seconds(1))
