@@ -170,7 +170,7 @@ struct ConformTests {
 
 private final class Stain {}
 
-/// What the issues of a test say, in order.
+/// The entries that a test collects, in order.
 private final class Notes<Entry: Sendable>: Sendable {
     private let list = Mutex<[Entry]>([])
     var entries: [Entry] { list.withLock(\.self) }

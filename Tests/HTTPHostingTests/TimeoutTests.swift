@@ -123,7 +123,7 @@ struct TimeoutTests {
             for caller in callers { try caller.openWebSocket(subprotocols: ["echo"]) }
             try await world.advance(by: .seconds(1))
             for caller in callers { try caller.say(.text("!close 4001")) }
-            // Who does not read does not answer either.
+            // A client that does not read does not answer either.
             for caller in callers { caller.connection.pause() }
             try await world.advance(by: .seconds(29))
             world.expect(echo.host.connectionCount, equals: 50, "the server waits for the answers")
@@ -152,7 +152,7 @@ struct TimeoutTests {
         }
     }
 
-    @Test("Bytes that a client does not take wait for a minute; one that takes some now and then may be slow")
+    @Test("Bytes that a client does not take wait for two minutes at most; one that takes some may be slow")
     func deaf() async throws {
         try await inBothNetworks { world in
             let echo = try world.echoWeb()
@@ -169,6 +169,10 @@ struct TimeoutTests {
                 slow.connection.pause()
             }
             world.expect(echo.timeouts, equals: [.send], "one of them is too slow")
+            let ended = echo.journal.first { $0.event == .own(.timedOut(.send)) }?.instant
+            world.expect(
+                ended.map { Instant.zero.duration(to: $0) / .seconds(1) < 122 }, equals: true,
+                "it has had two minutes at most")
             world.expect(echo.host.connectionCount, equals: 1, "the other one is not")
             slow.connection.resume()
             try await world.expect(eventually: slow.answers.first?.isWhole, equals: true, "and gets everything")

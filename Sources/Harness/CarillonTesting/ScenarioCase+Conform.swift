@@ -11,7 +11,8 @@ extension ScenarioCase {
     /// func conforms(_ scenario: ScenarioCase) async { await scenario.conform() }
     /// ```
     ///
-    /// The options of the run are those of the test's trait ``Testing/Trait/conformance(of:options:command:results:html:junit:file:)``.
+    /// The options of the run are those of the test's trait,
+    /// ``Testing/Trait/conformance(of:options:command:results:html:junit:file:)``.
     /// Without the trait they are the standard ones, and no report is written.
     ///
     /// - Returns: the result, for expectations of the test's own.

@@ -27,8 +27,8 @@ extension Accounts {
             guard let old = call.loginToken.flatMap(token), call.userID == old.user else {
                 throw DDPError("You are not logged in.")
             }
-            // Who has stolen a token must not live on by it for ever, so the new one ends when the old one does. The
-            // old one stays: `removeOtherTokens` ends it.
+            // A thief must not live on a stolen token for ever, so the new one ends when the old one does. The old one
+            // stays: `removeOtherTokens` ends it.
             return enter(makeToken(for: old.user, created: old.created), nil, call)
         }
         application.method("removeOtherTokens") { [unowned self] call in

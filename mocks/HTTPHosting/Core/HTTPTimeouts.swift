@@ -17,8 +17,9 @@ public struct HTTPTimeouts: Hashable, Sendable {
     public var request = Duration.seconds(300)
     /// The time for which a connection may be idle between two requests. The default is that of nginx.
     public var keepAlive = Duration.seconds(75)
-    /// The time for which many bytes may wait of which the client takes none. The server then resets the connection.
-    /// The default is that of nginx.
+    /// The time for which many bytes may wait of which the client takes none. The server then resets the connection. It
+    /// looks at most once in that time whether any were taken, so it may be twice as long since the last ones. The
+    /// default is that of nginx.
     public var send = Duration.seconds(60)
     /// The time in which a client has to answer a WebSocket's Close. The default is that of the package ws for Node.
     public var close = Duration.seconds(30)

@@ -1,7 +1,7 @@
 // A server on sockjs-node with the options that Meteor gives it, for scripts/third-party/sockjs. Prints its port.
 //
-// It answers as a DDP server does before connect, which is all that the comparison needs: what is no JSON object is a bad
-// request, and whatever has a name comes too early.
+// It answers as a DDP server does before connect, which is all that the comparison needs: a text that is no JSON object
+// is a bad request, and a message with a name comes too early.
 
 const http = require("http");
 const sockjs = require("sockjs");

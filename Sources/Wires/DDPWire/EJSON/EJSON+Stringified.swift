@@ -11,7 +11,7 @@ extension EJSON {
     /// throw DDPError(409, "Too late", details: EJSON.date(milliseconds: 0).stringified)  // "1970-01-01T00:00:00.000Z"
     /// ```
     ///
-    /// Of more than 4,096 bytes there are only the first ones, because their object takes many times as much.
+    /// Bytes beyond the first 4,096 are left out, because the object for them takes many times as much.
     public var stringified: JSON {
         switch self {
         case .null: .null
