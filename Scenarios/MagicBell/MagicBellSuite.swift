@@ -33,6 +33,7 @@ extension [Scenario] {
         .magicBellOtherChannels, .magicBellNoLabels,
         .magicBellServerIdentity, .magicBellServerActions, .magicBellServerOrder, .magicBellServerIdempotency,
         .magicBellServerLimit, .magicBellServerBroadcast, .magicBellServerPreferences,
+        .magicBellServerDescription, .magicBellServerSubscriptions,
         .magicBellSocket, .magicBellThreeUsers, .magicBellTwoDevices, .magicBellSlowUser, .magicBellLogoutInFlight,
         .magicBellLateAnswer, .magicBellTwoActions, .magicBellLateList, .magicBellLateMessage, .magicBellManyPages,
         .magicBellShiftedPage,
