@@ -164,7 +164,7 @@ let table: [Module] = [
     suite("MeteorScenarios", in: "Meteor",
         "Carillon CarillonMeteor DDPClient HTTPHosting HTTPWire ScenarioFixtures WebSocketWire"),
     suite("MagicBellScenarios", in: "MagicBell",
-        "Carillon CarillonHTTP CarillonMagicBell HTTPEngine MagicBellWire OpenCombine ScenarioFixtures"),
+        "Carillon CarillonHTTP CarillonMagicBell EventSource HTTPEngine MagicBellWire OpenCombine ScenarioFixtures"),
     suite("CarillonScenarios", in: ".",
         "Carillon CarillonNotifications CourierScenarios DateBuilderScenarios DateBuilderSuite MQTTScenarios",
         "MagicBellScenarios MeteorScenarios NiceNotifications NiceNotificationsScenarios NiceNotificationsSuite Robin",

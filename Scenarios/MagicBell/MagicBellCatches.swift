@@ -126,6 +126,8 @@ extension CatchList {
         magicbell/guesses
           MB-RT-11 magicbell/message/unknown: the app is told nothing
           MB-RT-12 magicbell/message/unknown: the app is told nothing
+        magicbell/hammers
+          MB-RT-26 magicbell/channel/flapping: in more than a minute it was asked about ten times, not hundreds
         magicbell/hates-fractions
           MB-DEC-3 magicbell/decoding/times: 2023-05-01T12:00:00.000Z: the page is taken
         magicbell/hears-twice
@@ -283,6 +285,8 @@ extension CatchList {
           MB-SSE-5 magicbell/stream/encodings: a text of JSON
         magicbell/trusts-all
           MB-AUTH-6 magicbell/server/identity: none: the user is refused
+        magicbell/trusts-hasty
+          MB-SSE-7 magicbell/stream/hasty-server: in ten seconds it is asked five times
         magicbell/trusts-pages
           MB-RACE-2 magicbell/race/late-list: the list has both changes
         magicbell/trusts-servers

@@ -31,7 +31,7 @@ extension [Saboteur] {
         .magicBellForgetsAll,
         .magicBellForgetsLetGo,
         .magicBellSlowStart,
-        .magicBellHesitates,
+        .magicBellHesitates, .magicBellHammers, .magicBellTrustsHasty,
         .magicBellKeepsExpired,
         .magicBellDoubts,
         .magicBellNeverForbidden,
