@@ -31,7 +31,8 @@ struct DifferenceTests {
         #expect(lines(former.changes(to: collection(["a": ["n": 1]]))) == ["changed a 1.0"])
     }
 
-    @Test("A removal by the app is told when the server knows of it, and a document that is back has come") func hidden() {
+    @Test("A removal by the app is told when the server knows of it, and a document that is back has come")
+    func hidden() {
         var former = collection(["a": ["n": 1], "b": ["n": 1], "c": ["n": 1]])
         for id in ["a", "b", "c"] { former.hide(id) }
         var session = collection(["b": ["n": 1], "c": ["n": 2]])

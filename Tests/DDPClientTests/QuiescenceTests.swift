@@ -93,7 +93,8 @@ struct QuiescenceTests {
             ])
     }
 
-    @Test("A subscription that the app ends is waited for until the server has withdrawn it") func unsubscribed() throws {
+    @Test("A subscription that the app ends is waited for until the server has withdrawn it")
+    func unsubscribed() throws {
         bench.begin()
         let a = try subscribe("a")
         reconnect()

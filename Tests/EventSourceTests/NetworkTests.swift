@@ -15,7 +15,9 @@ struct NetworkTests {
         "\(String(text.utf8.count, radix: 16))\r\n\(text)\r\n"
     }
 
-    @Test("A server that ends each stream as it opens is asked a few times, and not thousands", arguments: ["retry: 0\n\n", ""])
+    @Test(
+        "A server that ends each stream as it opens is asked a few times, and not thousands",
+        arguments: ["retry: 0\n\n", ""])
     func hasty(_ text: String) throws {
         try TestBed().run { bed in
             let ends = AcceptedEnds(on: bed.loop)

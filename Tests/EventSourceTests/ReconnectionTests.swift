@@ -40,7 +40,9 @@ struct ReconnectionTests {
         #expect(bench.delay() == .seconds(3))
     }
 
-    @Test("A retry of more than a day, or than any clock can count, is a day", arguments: ["86400001", "99999999999999999999999"])
+    @Test(
+        "A retry of more than a day, or than any clock can count, is a day",
+        arguments: ["86400001", "99999999999999999999999"])
     func endlessRetry(_ text: String) {
         bench.begin()
         bench.receive("retry: \(text)\n")

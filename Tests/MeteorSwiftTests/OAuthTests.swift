@@ -24,7 +24,8 @@ private final class PageCore: HTTPCore {
     func receive(_ request: HTTPRequest, at now: Instant, into effects: inout Effects) {
         switch request {
         case "GET /_oauth/*/" where base.isEmpty, "GET /app/_oauth/*/" where base == ["app"]:
-            guard request.path[base.count + 1] == "git hub", request.query["code"] == "a&b", let state = request.query["state"],
+            guard request.path[base.count + 1] == "git hub", request.query["code"] == "a&b",
+                let state = request.query["state"],
                 Data(base64Encoded: state).map({ String(decoding: $0, as: UTF8.self) })?.contains("credentialToken")
                     == true
             else { return effects.answer(request, .badRequest) }

@@ -170,7 +170,8 @@ struct SessionTests {
             call = rig.engine.sent.last?.firstMatch(of: /"id":"(\d+)"/).map { String($0.output.1) }
             try await tell(
                 rig, added("a"), added("b"), #"{"msg":"updated","methods":["\#(call ?? "?")"]}"#,
-                #"{"msg":"result","id":"\#(call ?? "?")","result":1}"#, #"{"msg":"removed","collection":"tasks","id":"a"}"#)
+                #"{"msg":"result","id":"\#(call ?? "?")","result":1}"#,
+                #"{"msg":"removed","collection":"tasks","id":"a"}"#)
             world.expect(heard, equals: ["answered"], "the answer does not wait")
             world.expect(ids(rig), equals: ["b"], "it stays away")
             try await tell(rig, ready)

@@ -78,7 +78,8 @@ struct UndecodableTests {
         }
     }
 
-    @Test("A type that reads no value of its own has its reasons; an error of its own is told") func ownDecoding() throws {
+    @Test("A type that reads no value of its own has its reasons; an error of its own is told")
+    func ownDecoding() throws {
         try inWorld { world in
             let rig = try ScriptedRig(world)
             let heard = listen(rig)
@@ -93,7 +94,8 @@ struct UndecodableTests {
         }
     }
 
-    @Test("Each state of a document is told once, to whoever looks first, also if that looks again") func once() throws {
+    @Test("Each state of a document is told once, to whoever looks first, also if that looks again")
+    func once() throws {
         try inWorld { world in
             let rig = try ScriptedRig(world)
             let heard = listen(rig)
@@ -135,7 +137,8 @@ struct UndecodableTests {
             world.expect(lines.count, equals: 2, "what is none may move and change")
             try await changed("a", #""A""#)
             try await changed("b", #""A""#)
-            world.expect(lines.dropFirst(2), equals: ["a: added A", "A: added a A", "A: added b A"], "they are some again")
+            world.expect(
+                lines.dropFirst(2), equals: ["a: added A", "A: added a A", "A: added b A"], "they are some again")
             try await changed("b", #""C""#)
             try await tell(
                 rig, #"{"msg":"addedBefore","collection":"tasks","id":"b","fields":{"title":"A"},"before":"a"}"#)

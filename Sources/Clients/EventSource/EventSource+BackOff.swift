@@ -1,9 +1,9 @@
 extension EventSource {
     /// The growth of the delays while attempts fail in a row, which the standard allows (section 9.2.3).
     ///
-    /// The first delay is the reconnection time, or ``Options/minimumDelay`` if that is longer. Each further one is twice
-    /// as long, up to a maximum, and longer by a random part, so that the clients of a server that comes back do not all
-    /// come at once.
+    /// The first delay is the reconnection time, or ``Options/minimumDelay`` if that is longer. Each further one is
+    /// twice as long, up to a maximum, and longer by a random part, so that the clients of a server that comes back do
+    /// not all come at once.
     public struct BackOff: Hashable, Sendable {
         /// The longest delay before its random part. A longer reconnection time is obeyed nevertheless.
         public var maximum: Duration

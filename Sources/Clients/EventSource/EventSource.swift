@@ -19,9 +19,9 @@ public import HTTPWire
 ///
 /// A lost connection is made anew after ``Options/reconnectionTime``, and the server then gets the last event ID in
 /// `Last-Event-ID`. The delays grow while streams do not open, or end within five seconds without an event, and none is
-/// shorter than ``Options/minimumDelay``, whatever the server's `retry` says. A refusal is final: the status 204, another status than 200, and another type than
-/// `text/event-stream`. If the app does not keep up with the events, the source stops to read, and the server meets
-/// back-pressure.
+/// shorter than ``Options/minimumDelay``, whatever the server's `retry` says. A refusal is final: the status 204,
+/// another status than 200, and another type than `text/event-stream`. If the app does not keep up with the events, the
+/// source stops to read, and the server meets back-pressure.
 ///
 /// Unchecked because the source is confined to the app's main queue. Its engine lives on the environment's loop, behind
 /// an ``EventSourceLine``.

@@ -118,7 +118,8 @@ extension Scenario {
         try await ann.follow("tasks")
         world.expect(ann.taskLines, equals: ["t1: Good", "t3: Better"], "the others are elements")
         world.expect(
-            failures.value.map(\.description), equals: ["the document t2 of tasks is no MeteorTask: title is no String"],
+            failures.value.map(\.description),
+            equals: ["the document t2 of tasks is no MeteorTask: title is no String"],
             "the app is told why it is none")
         world.expect(ann.withTasks { $0.findOne("t2")?.title }, equals: nil, "it is not found")
         world.expect(ann.identifiers(of: "tasks"), equals: ["t1", "t2", "t3"], "a dictionary shows it")

@@ -13,9 +13,9 @@ public import Foundation
 /// ```
 ///
 /// After a reconnect the app sees the documents of the former session until all subscriptions that were ready are ready
-/// again, or have been refused, and the login has been resumed; for 30 seconds at most, and no longer than the user stays
-/// the same. Then the documents of the new session take their place, and watches hear of the differences. `onReady` and
-/// the notifications of calls that are updated wait for so long, too.
+/// again, or have been refused, and the login has been resumed; for 30 seconds at most, and no longer than the user
+/// stays the same. Then the documents of the new session take their place, and watches hear of the differences.
+/// `onReady` and the notifications of calls that are updated wait for so long, too.
 ///
 /// The client belongs to the app that makes it. Use it on the app's main thread, where it calls back, too. The client
 /// disconnects when the app lets it go.

@@ -36,6 +36,7 @@ public struct UndecodableDocument: Error, CustomStringConvertible, LocalizedErro
     }
 
     private func place(_ path: [any CodingKey]) -> String {
-        path.isEmpty ? "the document" : path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+        let steps = path.map { step -> String in step.intValue.map { "[\($0)]" } ?? step.stringValue }
+        return steps.isEmpty ? "the document" : steps.joined(separator: ".")
     }
 }

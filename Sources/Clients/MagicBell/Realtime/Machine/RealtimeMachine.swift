@@ -232,8 +232,8 @@ package struct RealtimeMachine {
         wait(nil, end.reason, at: now)
     }
 
-    /// Notes the time of the loss. Links that break at once, one after the other, count as failed attempts if they bring
-    /// no message.
+    /// Notes the time of the loss. Links that break at once, one after the other, count as failed attempts if they
+    /// bring no message.
     private mutating func noteLoss(at loss: Instant, _ now: Instant) {
         linkLostAt = max(loss, openedAt)
         let isShort = openedAt.duration(to: now) < .seconds(5)
