@@ -21,6 +21,9 @@ import UserNotifications
         @Test("is the app's", arguments: AppStory.allCases)
         func story(_ story: AppStory) async { await expectPass { try await story.tell(in: $0) } }
 
+        @Test("The main thread is the main thread, whoever asks", arguments: MainThreadPlace.allCases)
+        func mainThread(_ place: MainThreadPlace) async { await expectPass { try await place.ask(in: $0) } }
+
         @Test("What no world can take in ends the run, and the verdict names it")
         func refusal() async {
             let scenario = Scenario("own/thread", "…", covers: []) { world in

@@ -6,10 +6,12 @@ package final class Visit: @unchecked Sendable {
 
     /// The task that visits, by its hash value; `nil` if it is no task.
     private let task: Int?
+    /// Whether the visit never suspends its task.
+    private let isSynchronous: Bool
     /// Tasks that the app starts meanwhile inherit the visit, and may outlive it.
     private var isOver = false
 
-    private init(_ task: Int?) { self.task = task }
+    private init(_ task: Int?, isSynchronous: Bool) { (self.task, self.isSynchronous) = (task, isSynchronous) }
 
     /// Whether the calling code is a visiting scenario's, rather than that of a task which was started meanwhile.
     package static var isCalling: Bool {
@@ -17,11 +19,14 @@ package final class Visit: @unchecked Sendable {
         return current.task == callingTask
     }
 
+    /// Whether the calling code is such a scenario's, and its visit never suspends its task. So no actor has the task.
+    package static var isSynchronous: Bool { isCalling && current?.isSynchronous == true }
+
     private static var callingTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 
     static func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
-        if isCalling { return try operation() }
-        let visit = Visit(callingTask)
+        if isSynchronous { return try operation() }
+        let visit = Visit(callingTask, isSynchronous: true)
         defer { visit.isOver = true }
         return try $current.withValue(visit, operation: operation)
     }
@@ -29,7 +34,7 @@ package final class Visit: @unchecked Sendable {
     static func run<Result>(
         isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Result
     ) async rethrows -> Result {
-        let visit = Visit(callingTask)
+        let visit = Visit(callingTask, isSynchronous: false)
         defer { visit.isOver = true }
         return try await $current.withValue(visit, operation: operation)
     }

@@ -227,6 +227,15 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
     return original(thread, attributes, start, argument);
 }
 
+// The thread of a world belongs to all of its code.
+void pthread_exit(void *result) {
+    ORIGINAL(pthread_exit);
+    if (is_in_world() && carillon_is_own_code_or_foundation(__builtin_return_address(0)))
+        carillon_blocking_refuse("it ends its thread (pthread_exit); let the function return");
+    original(result);
+    __builtin_unreachable();
+}
+
 int pthread_join(pthread_t thread, void **result) {
     ORIGINAL(pthread_join);
     if (carillon_threads_has_run(thread)) return 0;

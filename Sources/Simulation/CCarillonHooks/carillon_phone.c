@@ -33,6 +33,9 @@
     F(user_defaults_init_suite, "$s10Foundation12UserDefaultsC9suiteNameACSgSSSg_tcfC") \
     F(notification_center_default, "$s20FoundationEssentials18NotificationCenterC7defaultACvgZ") \
     F(notification_queue_default, "$s10Foundation17NotificationQueueC7defaultACvgZ") \
+    F(thread_current, "$s10Foundation6ThreadC7currentACvgZ") \
+    F(thread_main, "$s10Foundation6ThreadC04mainB0ACvgZ") \
+    F(thread_is_main, "$s10Foundation6ThreadC06isMainB0Sbvg") \
     F(run_loop_main, "$s10Foundation7RunLoopC4mainACvgZ") \
     F(timer_init, "$s10Foundation5TimerC12timeInterval7repeats5blockACSd_SbyACYbctcfC") \
     F(operation_queue_main, "$s10Foundation14OperationQueueC4mainACvgZ") \

@@ -40,6 +40,14 @@ void carillon_tasks_make(struct carillon_new_task *new) {
     thread->makes_task = 0;
 }
 
+// MARK: The place of a task
+
+/// An executor as the runtime hands it around. One that is nobody's in particular has no object.
+struct executor { void *object; uintptr_t kind; };
+extern __attribute__((swiftcall)) struct executor swift_task_getCurrentExecutor(void);
+
+int carillon_tasks_is_on_actor(void) { return swift_task_getCurrentExecutor().object != NULL; }
+
 // MARK: The maker of detached tasks
 
 // A new task can get a copy of its maker's task-local values: all of them or none. So a thread that has no other value

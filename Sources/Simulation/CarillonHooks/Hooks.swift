@@ -81,8 +81,8 @@ public enum Hooks {
         /// The platform knows its main thread and its main queue, even without a job of the main actor. Outside of
         /// worlds its answer counts.
         func checkIsolated() {
-            if let loop = currentLoop {
-                if loop.isOnMainThread { return }
+            if currentLoop != nil {
+                if MainThread.hasCaller { return }
                 preconditionFailure(
                     "This is no job of the main actor's, but another callback of a world; go there by Task { @MainActor in … }"
                 )
@@ -91,7 +91,7 @@ public enum Hooks {
         }
 
         func isIsolatingCurrentContext() -> Bool? {
-            currentLoop.map(\.isOnMainThread) ?? platform.isIsolatingCurrentContext()
+            currentLoop == nil ? platform.isIsolatingCurrentContext() : MainThread.hasCaller
         }
 
         func run() throws { try platform.run() }
@@ -130,7 +130,4 @@ public enum Hooks {
                 of: UInt8(truncatingIfNeeded: stream.next()), toByteOffset: offset, as: UInt8.self)
         }
     }
-
-    @_cdecl("carillon_hooks_is_on_main_thread")
-    func isOnMainThread() -> Int32 { currentLoop?.isOnMainThread == true ? 1 : 0 }
 #endif

@@ -53,6 +53,9 @@ extension Scenario {
             canaries.append(canary("later/end/\(way)") { try await way.end(in: $0) })
         }
         canaries += AppStory.allCases.map { story in canary("apps/\(story)") { try await story.tell(in: $0) } }
+        canaries += MainThreadPlace.allCases.map { place in
+            canary("main-thread/\(place)") { try await place.ask(in: $0) }
+        }
         return canaries + chanceAndProcess + sessions
     }
 

@@ -8,6 +8,7 @@ import Foundation
     /// part of the verdict.
     package enum BlockingRefusal: String, CaseIterable, Codable, Sendable {
         case thread = "it starts a thread"
+        case threadEnd = "it ends its thread (pthread_exit)"
         case file = "dispatch_io_create"
         case source = "a dispatch source for a file"
         case timer = "a timer or a block of RunLoop.current is due on a thread that is not the main one"
@@ -34,6 +35,7 @@ import Foundation
         package func use() async {
             switch self {
             case .thread: Thread.detachNewThread {}
+            case .threadEnd: BlockingRefusal.endThread()
             case .file: _ = DispatchIO(type: .stream, fileDescriptor: 0, queue: .global()) { _ in }
             case .source: _ = DispatchSource.makeReadSource(fileDescriptor: 0)
             case .timer:
@@ -58,6 +60,8 @@ import Foundation
         private static func add(_ timer: Timer) { RunLoop.main.add(timer, forMode: .common) }
 
         private static func setTimer() { _ = Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { _ in } }
+
+        private static func endThread() { Thread.exit() }
 
         private static func onMainQueue(_ body: () -> Void) { DispatchQueue.main.sync(execute: body) }
 

@@ -5,6 +5,8 @@ struct carillon_new_task;
 
 /// Makes the task, with the task-local values of the caller if it copies them.
 void carillon_tasks_make(struct carillon_new_task *_Nonnull task);
+/// Returns whether the calling code is an actor's.
+int carillon_tasks_is_on_actor(void);
 
 // The hooks in Swift.
 

@@ -142,7 +142,7 @@
         /// The queues that the calling code is on, the innermost first.
         var currentQueues: [UnsafeRawPointer] {
             let held = loop.dispatchQueues.reversed().flatMap { path(from: $0) }
-            return loop.isOnMainThread ? held + [carillon_dispatch_main()] : held
+            return MainThread.hasCaller ? held + [carillon_dispatch_main()] : held
         }
 
         // MARK: Groups

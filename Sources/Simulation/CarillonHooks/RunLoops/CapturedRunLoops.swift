@@ -36,9 +36,8 @@
         /// Whether the caller stands for an app's main thread: also a scenario that acts as the person at the phone.
         private static var isOnMainThread: Bool {
             guard let loop = currentLoop else { return true }
-            if loop.isOnMainThread { return true }
-            if loop.isOnBackgroundQueue { return false }
-            return Visit.isCalling || withUnsafeCurrentTask { $0 == nil }
+            if MainThread.hasCaller { return true }
+            return !loop.isOnBackgroundQueue && withUnsafeCurrentTask { $0 == nil }
         }
     }
 
