@@ -6,8 +6,11 @@
 
 #ifdef __linux__
 
+#include "carillon_blocking.h"
+#include "carillon_callers.h"
 #include "carillon_copied_locks.h"
 #include "carillon_original.h"
+#include "carillon_processes.h"
 
 #include <stddef.h>
 #include <sys/syscall.h>
@@ -91,6 +94,8 @@ long syscall(long number, long a, long b, long c, long d, long e, long f) {
     if (number == SYS_gettid && is_in_world() && is_foundation(__builtin_return_address(0)))
         return original(SYS_getpid, a, b, c, d, e, f) + (carillon_hooks_is_on_main_thread() ? 0 : 1);
     if (number == SYS_clock_gettime) return clock_gettime((clockid_t)a, (struct timespec *)b);
+    const char *refusal = is_in_world() ? carillon_processes_refusal(number) : NULL;
+    if (refusal && carillon_is_own_code_or_foundation(__builtin_return_address(0))) carillon_blocking_refuse(refusal);
     if (number != SYS_getrandom || !carillon_thread_current()->loop) return original(number, a, b, c, d, e, f);
     carillon_hooks_random((void *)a, (size_t)b);
     return b;

@@ -25,8 +25,7 @@ extension Scenario {
                     reason: refusal.rawValue, isHang: refusal == .relock || refusal == .input)
             }
             for refusal in BlockingRefusal.allCases {
-                refusals["canary/blocking-refusals/\(refusal)"] = Refusal(
-                    reason: refusal.rawValue, isHang: refusal.isHang)
+                refusals["canary/blocking-refusals/\(refusal)"] = Refusal(reason: refusal.rawValue)
             }
             for refusal in URLSessionRefusal.allCases {
                 refusals["canary/session-refusals/\(refusal)"] = Refusal(reason: refusal.rawValue)

@@ -13,14 +13,13 @@ import Foundation
         case source = "a dispatch source for a file"
         case timer = "a timer or a block of RunLoop.current is due on a thread that is not the main one"
         case timerFile = "it sets a timer of a file (timerfd_settime)"
-        case deadlock = "its turn on the main queue, which nothing can bring about"
+        case deadlock = "code on the main queue calls sync on that queue"
         case overlap = "code that blocked earlier could go on"
-        case serialDeadlock = "its turn on the dispatch queue “own”, which nothing can bring about"
+        case serialDeadlock = "code on the dispatch queue “own” calls sync on that queue"
+        case targetDeadlock = "code on the dispatch queue “target” calls sync on that queue"
+        case barrierDeadlock = "code on the dispatch queue “shared” calls sync on that queue"
         case timerByInterval = "it makes a timer whose first date is now"
         case timerOfSubclass = "whose first date is now, and optimised code does not tell"
-
-        /// Whether the code blocks for ever, so that the run is not refused but hangs.
-        package var isHang: Bool { self == .deadlock || self == .serialDeadlock }
 
         /// Whether only this configuration refuses it.
         package var isRefused: Bool {
@@ -50,6 +49,12 @@ import Foundation
             case .serialDeadlock:
                 let queue = DispatchQueue(label: "own")
                 queue.sync { queue.sync {} }
+            case .targetDeadlock:
+                let target = DispatchQueue(label: "target")
+                DispatchQueue(label: "own", target: target).sync { target.sync {} }
+            case .barrierDeadlock:
+                let queue = DispatchQueue(label: "shared", attributes: .concurrent)
+                queue.sync { queue.sync(flags: .barrier) {} }
             case .timerByInterval: BlockingRefusal.add(Timer(timeInterval: 10, repeats: false) { _ in })
             case .timerOfSubclass: BlockingRefusal.add(OwnTimer(timeInterval: 10, repeats: false) { _ in })
             }

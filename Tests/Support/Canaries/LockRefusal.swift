@@ -12,6 +12,8 @@ import Foundation
         case fork = "it starts a process (fork)"
         case spawn = "it starts a process (posix_spawn)"
         case process = "it starts a thread"
+        case exec = "it replaces its process by a program (execv)"
+        case execByCall = "it replaces its process by a program (execve)"
         case system = "it starts a process (system)"
         case pipe = "it starts a process (popen)"
         case child = "it waits for the end of a process (waitpid)"
@@ -39,6 +41,8 @@ import Foundation
                 let process = Process()
                 process.executableURL = URL(fileURLWithPath: "/bin/true")
                 try process.run()
+            case .exec: execv("/bin/true", [nil])
+            case .execByCall: LockRefusal.replaceProcess()
             case .system: _ = Glibc.system("true")
             case .pipe: _ = popen("true", "r")
             case .child: waitpid(-1, nil, WNOHANG)
@@ -84,6 +88,11 @@ import Foundation
             sigaddset(&signals, SIGUSR1)
             var (signal, limit) = (Int32(0), timespec(tv_sec: 3_600, tv_nsec: 0))
             _ = isTimed ? sigtimedwait(&signals, nil, &limit) : sigwait(&signals, &signal)
+        }
+
+        private static func replaceProcess() {
+            typealias Call = @convention(c) (Int, UnsafePointer<CChar>, Int, Int) -> Int
+            _ = unsafeBitCast(dlsym(nil, "syscall"), to: Call.self)(Int(SYS_execve), "/bin/true", 0, 0)
         }
 
         /// Swift hides some functions, because few programs can use them well.

@@ -80,6 +80,7 @@
                 loop.dispatchQueues.removeLast()
             }
             if carillon_dispatch_is_main(queue) != 0 {
+                if loop.isOnMainThread || Visit.isSynchronous { stopAtOwnQueue(queue) }
                 mainQueue(of: .current).runNow(workOnQueue)
             } else if isGlobal(queue) {
                 workOnQueue()
@@ -87,6 +88,12 @@
                 captured(queue).runNow(asBarrier: isBarrier, workOnQueue)
             }
             notifyGroups()
+        }
+
+        /// Traps, as libdispatch does where code waits for its turn on a queue that it is on.
+        func stopAtOwnQueue(_ queue: UnsafeRawPointer) -> Never {
+            fatalError(
+                "deadlock: code on the \(name(of: queue)) calls sync on that queue, and so waits for its own end")
         }
 
         /// Runs work as an item of a queue.
