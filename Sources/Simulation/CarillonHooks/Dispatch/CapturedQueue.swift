@@ -113,7 +113,7 @@
         }
 
         private func runHere(asBarrier isBarrier: Bool, _ work: () -> Void) {
-            if isSerial || isBarrier || isBarrierRunning, dispatch.currentQueues.contains(object) {
+            if isSerial || isBarrier || isBarrierRunning, dispatch.currentQueues.contains(UnsafeRawPointer(object)) {
                 dispatch.stopAtOwnQueue(object)
             }
             if isSerial {

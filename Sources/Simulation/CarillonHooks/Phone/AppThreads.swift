@@ -2,10 +2,11 @@
     import CarillonEnvironment
     import Foundation
 
-    /// The threads of one launch of an app, as Foundation shows them: the main thread, and one that stands for all others.
+    /// The threads of one launch of an app, as Foundation shows them: the main thread, and one that stands for all
+    /// others.
     ///
-    /// The thread that runs a world has an object as well, but all apps would share that, and what libraries keep in its
-    /// dictionary. The class is unchecked because only code on the world's loop touches it.
+    /// The thread that runs a world has an object as well, but all apps would share that, and what libraries keep in
+    /// its dictionary. The class is unchecked because only code on the world's loop touches it.
     private final class AppThreads: @unchecked Sendable {
         let main = Thread()
         let other = Thread()
