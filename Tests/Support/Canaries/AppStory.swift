@@ -14,6 +14,7 @@ package enum AppStory: String, CaseIterable, Sendable {
     case question = "The handler of a question is code of the app that asked"
     case launch = "The first code of a launch is on the main thread"
     case notifications = "Nobody hears of another app in NotificationCenter.default, or of a former launch"
+    case told = "An app hears in NotificationCenter.default of another zone, of a clock that is set, and of another day"
     case variables = "Variables that an app sets are its own, and end with its launch"
     case processorTime = "Code takes no processor time"
     case runLoops = "Each app has a main run loop of its own, in which its timers fire"
@@ -46,6 +47,7 @@ package enum AppStory: String, CaseIterable, Sendable {
             phone.mainApp.launch()
             world.expect(phone.pending.map(\.identifier), equals: ["launched"], "it ran")
         case .notifications: shareNoNotification(phone, in: world)
+        case .told: try await hearOfClock(phone, world.device("other"), in: world)
         case .variables:
             phone.run { setenv("GREETING", "hello", 1) }
             func greeting(_ device: Device) -> String? { device.run { getenv("GREETING").map { String(cString: $0) } } }
@@ -63,6 +65,43 @@ package enum AppStory: String, CaseIterable, Sendable {
             world.expect(used, equals: [0, 0, 0, 0], "no time and no memory is told")
         case .runLoops: try await fire(phone, world.device("other"), in: world)
         }
+    }
+
+    private func hearOfClock(_ phone: Device, _ other: Device, in world: World) async throws {
+        let heard = Notes(world.loop)
+        let names: [(String, Notification.Name)] = [
+            ("zone", .NSSystemTimeZoneDidChange), ("clock", .init("NSSystemClockDidChangeNotification")),
+            ("day", .NSCalendarDayChanged),
+        ]
+        func listen(_ device: Device) {
+            device.run {
+                for (word, name) in names {
+                    _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
+                        let day = Calendar.current.component(.day, from: Date())
+                        let zone = TimeZone.current.identifier
+                        heard.note("\(device.name) \(word) \(zone) \(day) \(Thread.isMainThread)")
+                    }
+                }
+            }
+        }
+        for device in [phone, other] { listen(device) }
+        phone.travel(to: "Asia/Tokyo")
+        try await world.advance(by: .seconds(1))
+        phone.setClock(ahead: .hours(24))
+        try await world.advance(by: .seconds(1))
+        phone.mainApp.kill()
+        phone.setClock(ahead: .zero)
+        phone.mainApp.launch()
+        listen(phone)
+        phone.travel(to: "Pacific/Honolulu")
+        try await world.advance(by: .seconds(1))
+        world.expect(
+            heard.lines,
+            equals: [
+                "phone zone Asia/Tokyo 1 true 0.0", "phone clock Asia/Tokyo 2 true 1.0",
+                "phone day Asia/Tokyo 2 true 1.0", "phone zone Pacific/Honolulu 31 true 2.0",
+                "phone day Pacific/Honolulu 31 true 2.0",
+            ], "what it hears, on its main thread")
     }
 
     private func shareNoNotification(_ phone: Device, in world: World) {
