@@ -24,6 +24,18 @@ import UserNotifications
         @Test("The main thread is the main thread, whoever asks", arguments: MainThreadPlace.allCases)
         func mainThread(_ place: MainThreadPlace) async { await expectPass { try await place.ask(in: $0) } }
 
+        @Test("Work that never comes to rest ends the run, and the verdict names it", arguments: RestlessStory.allCases)
+        func restless(_ story: RestlessStory) async {
+            let scenario = Scenario("own/restless", "…", covers: []) { try await story.begin(in: $0) }
+            let result = await Runner().run([scenario]).scenarios.first
+            #expect(result?.verdict == .timeout)
+            let reason = result?.reason ?? ""
+            for part in ["no rest: 500000 steps since 3.0 virtual seconds", " of phone ", story.culprit] {
+                #expect(reason.contains(part), "\(reason)")
+            }
+            #expect(reason.contains("Tests/Support/Canaries/RestlessStory.swift:"), "\(reason)")
+        }
+
         @Test("What no world can take in ends the run, and the verdict names it")
         func refusal() async {
             let scenario = Scenario("own/thread", "…", covers: []) { world in

@@ -56,6 +56,9 @@ extension Scenario {
         canaries += MainThreadPlace.allCases.map { place in
             canary("main-thread/\(place)") { try await place.ask(in: $0) }
         }
+        canaries += RestlessStory.allCases.map { story in
+            canary("restless/\(story)") { try await story.begin(in: $0) }
+        }
         return canaries + chanceAndProcess + sessions
     }
 

@@ -4,7 +4,8 @@ import Carillon
 extension Scenario {
     /// A refusal that a canary must meet.
     private struct Refusal {
-        let reason: String
+        /// The parts of the verdict's reason.
+        let reasons: [String]
         /// Whether the code is blocked for ever. Any other refusal ends the process.
         var isHang = false
     }
@@ -13,7 +14,7 @@ extension Scenario {
     static func sings(_ result: ScenarioResult) -> Bool {
         guard let refusal = refusals[result.id] else { return result.verdict == .pass }
         return result.verdict == (refusal.isHang ? .timeout : .crashed)
-            && result.reason?.contains(refusal.reason) == true
+            && refusal.reasons.allSatisfy { result.reason?.contains($0) == true }
     }
 
     #if os(Linux)
@@ -22,13 +23,17 @@ extension Scenario {
             var refusals: [String: Refusal] = [:]
             for refusal in LockRefusal.allCases {
                 refusals["canary/refusals/\(refusal)"] = Refusal(
-                    reason: refusal.rawValue, isHang: refusal == .relock || refusal == .input)
+                    reasons: [refusal.rawValue], isHang: refusal == .relock || refusal == .input)
             }
             for refusal in BlockingRefusal.allCases {
-                refusals["canary/blocking-refusals/\(refusal)"] = Refusal(reason: refusal.rawValue)
+                refusals["canary/blocking-refusals/\(refusal)"] = Refusal(reasons: [refusal.rawValue])
+            }
+            for story in RestlessStory.allCases {
+                refusals["canary/restless/\(story)"] = Refusal(
+                    reasons: ["no rest: ", " of phone ", story.culprit, "RestlessStory.swift:"], isHang: true)
             }
             for refusal in URLSessionRefusal.allCases {
-                refusals["canary/session-refusals/\(refusal)"] = Refusal(reason: refusal.rawValue)
+                refusals["canary/session-refusals/\(refusal)"] = Refusal(reasons: [refusal.rawValue])
             }
             return refusals
         }()

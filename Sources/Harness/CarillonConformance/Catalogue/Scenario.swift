@@ -45,6 +45,8 @@ public struct Scenario: Sendable, Identifiable {
     public let timeLimit: Duration
     /// The number of steps after which the run gives the scenario up.
     public let stepLimit: Int
+    /// The number of steps without time passing after which the run gives the scenario up.
+    public let restLimit: Int
     /// The place of the scenario in its source file.
     public let source: SourceLine
 
@@ -70,23 +72,28 @@ public struct Scenario: Sendable, Identifiable {
     ///     of a real server or library, see ``Suite/held(to:by:)``.
     ///   - timeLimit: the virtual time after which the run is given up, with the verdict `timeout`.
     ///   - stepLimit: the number of steps of the world's loop after which the run is given up, with the same verdict.
+    ///   - restLimit: the number of steps that the world may take without time passing. Work that feeds itself, such as
+    ///     an endless loop of `Task.yield()`, comes to that limit soon, and the verdict names it.
     public init(
         _ id: String, _ summary: String, covers: [RequirementID], networks: Set<NetworkKind> = [],
         expectsExactTimes: Bool = false, needs: ProcessNeed = .anyProcess, knownFailure: String? = nil,
         ours: String? = nil, timeLimit: Duration = .days(3_660), stepLimit: Int = 50_000_000,
-        file: StaticString = #filePath, line: Int = #line,
+        restLimit: Int = Scenario.standardRestLimit, file: StaticString = #filePath, line: Int = #line,
         body: @escaping Body
     ) {
         self.init(
             id, summary, covers: covers, networks: networks, expectsExactTimes: expectsExactTimes, needs: needs,
-            knownFailure: knownFailure, ours: ours, timeLimit: timeLimit, stepLimit: stepLimit,
+            knownFailure: knownFailure, ours: ours, timeLimit: timeLimit, stepLimit: stepLimit, restLimit: restLimit,
             source: SourceLine(file: file, line: line), body: body)
     }
+
+    /// The default of ``restLimit``.
+    public static let standardRestLimit = 500_000
 
     init(
         _ id: String, _ summary: String, covers: [RequirementID], networks: Set<NetworkKind>, expectsExactTimes: Bool,
         needs: ProcessNeed, knownFailure: String?, ours: String? = nil, timeLimit: Duration, stepLimit: Int,
-        source: SourceLine, body: @escaping Body
+        restLimit: Int, source: SourceLine, body: @escaping Body
     ) {
         self.id = id
         self.summary = summary
@@ -98,6 +105,7 @@ public struct Scenario: Sendable, Identifiable {
         self.ours = ours
         self.timeLimit = timeLimit
         self.stepLimit = stepLimit
+        self.restLimit = restLimit
         self.source = source
         self.body = body
     }

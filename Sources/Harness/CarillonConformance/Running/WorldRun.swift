@@ -84,7 +84,7 @@ struct WorldRun: Sendable {
         let scenario = scenarioCase.scenario
         let run = world.loop.run(
             timeLimit: Instant.zero.advanced(by: scenario.timeLimit), stepLimit: scenario.stepLimit,
-            endInBlock: { endInBlock(end($0, of: world)) }
+            restLimit: scenario.restLimit, endInBlock: { endInBlock(end($0, of: world)) }
         ) {
             try await scenario.body(world)
         }
@@ -158,10 +158,12 @@ struct WorldRun: Sendable {
         }
         var result = scenarioRun(expectations, world)
         let isDeadlock = run.outcome == .deadlock && verdict == .timeout
-        if isDeadlock { result.ending = RunEnding(steps: world.loop.steps) }
+        let restless = world.loop.restlessWork
+        if isDeadlock || !restless.isEmpty { result.ending = RunEnding(steps: world.loop.steps) }
         return Record(
             verdict: verdict, reason: reason.map(world.trace.masked), run: result, engines: world.engines.names,
-            waiting: isDeadlock ? Waiting.all(in: world) : [], isDeadlock: isDeadlock, mask: world.trace.secretsMask)
+            waiting: isDeadlock ? Waiting.all(in: world) : Waiting.all(restless), isDeadlock: isDeadlock,
+            mask: world.trace.secretsMask)
     }
 
     /// Compares the end of a run with the known differences of the real server or library; `nil` if its own verdict

@@ -10,6 +10,8 @@ public enum Outcome: Hashable, Sendable, CustomStringConvertible {
     case timeLimit(Instant)
     /// The loop took as many steps as its limit allows.
     case stepLimit(Int)
+    /// The loop took that many steps since an instant, and no time passed.
+    case restless(since: Instant, steps: Int)
 
     /// The outcome in words, for a report.
     public var description: String {
@@ -19,6 +21,9 @@ public enum Outcome: Hashable, Sendable, CustomStringConvertible {
         case .timeLimit(let limit):
             "time limit: still running after \(limit.nanoseconds / 1_000_000_000) virtual seconds"
         case .stepLimit(let limit): "step limit: still running after \(limit) steps"
+        case .restless(let instant, let steps):
+            "no rest: \(steps) steps since \(Double(instant.nanoseconds / 1_000_000) / 1e3) virtual seconds, "
+                + "and no time passes"
         }
     }
 }

@@ -52,7 +52,7 @@ extension SimulatedLoop {
     private func stepBeside(_ root: Root) -> Outcome? {
         if root.isDone { return .done }
         guard state.pointee.ready.count > 0 else { return passTime(root) }
-        if state.pointee.steps >= root.stepLimit { return .stepLimit(root.stepLimit) }
+        if state.pointee.steps >= state.pointee.mark, let outcome = passMark(root) { return outcome }
         state.pointee.steps += 1
         perform(takeReadyItem())
         return nil
@@ -66,7 +66,8 @@ extension SimulatedLoop {
         case .deadlock:
             onHopelessBlock(
                 "deadlock: the world's thread waits for \(awaited), which nothing can bring about any more")
-        case .timeLimit, .stepLimit:
+        case .timeLimit, .stepLimit, .restless:
+            if case .restless = outcome, let endInBlock = root.endInBlock { endInBlock(outcome) }
             onHopelessBlock("\(outcome.description); code of it waits for \(awaited)")
         }
     }

@@ -26,13 +26,14 @@ extension SimulatedLoop {
     /// The thread belongs to the world meanwhile. A loop can run again; time then goes on from where it was.
     /// - Parameters:
     ///   - timeLimit: the virtual time at which the loop gives the run up.
-    ///   - stepLimit: the number of steps after which the loop gives the run up. This limit ends loops that never let
-    ///     time pass.
+    ///   - stepLimit: the number of steps after which the loop gives the run up.
+    ///   - restLimit: the number of steps without time passing after which the loop gives the run up. Such a run then
+    ///     takes some steps more, so that ``restlessWork`` can tell what it did.
     ///   - endInBlock: takes the result of a run that ends while code of it blocks the calling thread. The call cannot
     ///     return then, and neither may this handler. Without a handler such an end is a hopeless block.
     public func run<Value: Sendable>(
         timeLimit: Instant = Instant(nanoseconds: .max), stepLimit: Int = .max,
-        endInBlock: (@Sendable (Run<Value>) -> Never)? = nil,
+        restLimit: Int = .max, endInBlock: (@Sendable (Run<Value>) -> Never)? = nil,
         _ body: @escaping @Sendable () async throws -> Value
     ) -> Run<Value> {
         let root = RootResult<Value>()
@@ -49,7 +50,10 @@ extension SimulatedLoop {
                 do { root.result = .success(try await body()) } catch { root.result = .failure(error) }
                 root.isDone = true
             }
-            return runUntil(timeLimit: timeLimit, stepLimit: stepLimit, root)
+            root.timeLimit = timeLimit
+            root.stepLimit = stepLimit
+            root.restLimit = restLimit
+            return runUntilEnd(of: root)
         }
         // The handler refers to the root, which must not hold it any longer.
         root.endInBlock = nil
@@ -57,22 +61,21 @@ extension SimulatedLoop {
     }
 
     private func end<Value: Sendable>(of root: RootResult<Value>, _ outcome: Outcome) -> Run<Value> {
-        if outcome == .deadlock, state.pointee.tracker == nil { awaitExplanationOfDeadlock() }
+        if outcome == .deadlock, state.pointee.observer == nil { awaitExplanationOfDeadlock() }
         markEnded()
         return Run(outcome: outcome, result: root.result, leaks: leaks)
     }
 
     /// Runs callbacks and jobs until the root task is done, or until the run reaches a limit.
-    func runUntil(timeLimit: Instant, stepLimit: Int, _ root: Root) -> Outcome {
+    private func runUntilEnd(of root: Root) -> Outcome {
         let state = state
-        root.timeLimit = timeLimit
-        root.stepLimit = stepLimit
         state.pointee.root = root
         defer { state.pointee.root = nil }
+        beginWatching(root)
         while true {
             while state.pointee.ready.count > 0 {
                 if root.isDone { return .done }
-                if state.pointee.steps >= stepLimit { return .stepLimit(stepLimit) }
+                if state.pointee.steps >= state.pointee.mark, let outcome = passMark(root) { return outcome }
                 state.pointee.steps += 1
                 perform(takeReadyItem())
             }
@@ -106,11 +109,12 @@ extension SimulatedLoop {
             let now = min(wakingTime(for: deadline), root.timeLimit.nanoseconds)
             state.pointee.now = now
             thread.pointee.now = now
+            noteRest(root)
         }
         // A timer that is alone at its instant has no other to change places with, so it runs without a detour.
         guard let first = state.pointee.timers.popFirst(dueAt: deadline) else { return nil }
         guard let second = state.pointee.timers.popFirst(dueAt: deadline) else {
-            if state.pointee.steps >= root.stepLimit { return .stepLimit(root.stepLimit) }
+            if state.pointee.steps >= state.pointee.mark, let outcome = passMark(root) { return outcome }
             state.pointee.steps += 1
             first()
             return nil
@@ -174,6 +178,7 @@ class Root: @unchecked Sendable {
     @exclusivity(unchecked) var isDone = false
     var timeLimit = Instant(nanoseconds: .max)
     var stepLimit = Int.max
+    var restLimit = Int.max
     /// Ends a run whose thread is blocked by code of the run.
     var endInBlock: ((Outcome) -> Never)?
 }

@@ -12,15 +12,17 @@ package struct Waiter: Sendable {
 
 extension SimulatedLoop {
     /// Starts to record the information that ``waiters`` and ``cancelledTimers`` show.
-    package func trackTasks() { state.pointee.tracker = TaskTracker() }
+    package func trackTasks() { state.pointee.observer = TaskTracker() }
 
     /// The tasks that have not ended: the run's root task first, then the others in the order in which they were made.
     package var waiters: [Waiter] {
-        (state.pointee.tracker?.waitingTasks ?? []).enumerated().map { index, task in
+        (tracker?.waitingTasks ?? []).enumerated().map { index, task in
             Waiter(made: task.made, at: task.at, isRoot: index == 0)
         }
     }
 
     /// The last timers that were cancelled before they were due.
-    package var cancelledTimers: [(due: Instant, at: Instant)] { state.pointee.tracker?.cancelled ?? [] }
+    package var cancelledTimers: [(due: Instant, at: Instant)] { tracker?.cancelled ?? [] }
+
+    private var tracker: TaskTracker? { state.pointee.observer as? TaskTracker }
 }

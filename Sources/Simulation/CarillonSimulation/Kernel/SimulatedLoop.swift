@@ -38,8 +38,8 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         var steps = 0 { didSet { progress?.pointee.steps = Int64(steps) } }
         /// The place where others can read how far this loop has come.
         var progress: UnsafeMutablePointer<carillon_progress>?
-        /// The tracker that remembers which tasks were made, if there is one.
-        var tracker: TaskTracker?
+        /// The observer of what is enqueued, if there is one.
+        var observer: LoopObserver?
         /// The parts of the real world that the loop deals with, in the order in which they were added.
         var outsides: [OutsideReference] = []
         /// The waits for condition variables, the oldest first.
@@ -48,6 +48,8 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         var root: Root?
         /// The code that blocks the thread, the outermost first.
         var blocks: [BlockedCode] = []
+        /// The number of steps at which the loop has to think about the end of the run.
+        var mark = Int.max
     }
 
     let state: UnsafeMutablePointer<State>
@@ -135,7 +137,7 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         guard admits(.timer) else { return TimerToken(slot: .max, generation: 0) }
         let due = max(deadline.nanoseconds, state.pointee.now)
         let timer = state.pointee.timers.insert(deadline: due, work)
-        state.pointee.tracker?.note(timer, due: due)
+        state.pointee.observer?.note(timer, due: due, at: state.pointee.now)
         return timer
     }
 
@@ -143,7 +145,7 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     public func cancel(_ timer: TimerToken) {
         guard admits(.timer) else { return }
         state.pointee.timers.cancel(timer)
-        state.pointee.tracker?.noteCancelled(timer, at: state.pointee.now)
+        state.pointee.observer?.noteCancelled(timer, at: state.pointee.now)
     }
 
     /// The earliest deadline of all timers, if there is one.
@@ -168,6 +170,7 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     /// Enqueues a callback. A call from another thread is a leak and has no effect.
     public func enqueue(_ work: @escaping @Sendable () -> Void) {
         guard admits(.callback) else { return }
+        state.pointee.observer?.noteCallback()
         state.pointee.ready.append(.work(work))
     }
 
@@ -178,7 +181,7 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
 
     func enqueueActorJob(_ job: UnownedJob, of owner: ActorOwner) {
         guard admits(.actor) else { return }
-        state.pointee.tracker?.note(job)
+        state.pointee.observer?.note(job)
         state.pointee.ready.append(.actorJob(job, owner))
     }
 
@@ -199,19 +202,20 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
 
     func enqueueTaskJob(_ job: UnownedJob) {
         guard admits(.task) else { return }
-        state.pointee.tracker?.note(job)
+        state.pointee.observer?.note(job)
         state.pointee.ready.append(.taskJob(job, ownerOfNewTask))
     }
 
     /// Enqueues a callback of the main queue or of a dispatch queue. The hooks call this.
     package func enqueueWork(_ work: @escaping () -> Void) {
         guard admits(.callback) else { return }
+        state.pointee.observer?.noteCallback()
         state.pointee.ready.append(.work(work))
     }
 
     /// Enqueues a job that the process's default executor or the main actor would have run. The hooks call this.
     package func enqueueProcessJob(_ job: UnownedJob, isMain: Bool) {
-        state.pointee.tracker?.note(job)
+        state.pointee.observer?.note(job)
         let owner = ownerOfNewTask
         state.pointee.ready.append(isMain ? .mainJob(job, owner) : .globalJob(job, owner))
     }

@@ -6,7 +6,7 @@ import CarillonEnvironment
 /// A tracker is too slow for every run. After a deadlock the runner repeats the run, the same way, with a tracker.
 ///
 /// Only the loop's thread touches a tracker.
-final class TaskTracker {
+final class TaskTracker: LoopObserver {
     /// A task that has not ended.
     struct WaitingTask {
         /// The stack on which the task was made: addresses of code, innermost first.
@@ -45,7 +45,7 @@ final class TaskTracker {
     // MARK: Tasks
 
     /// Takes a job that was enqueued. The code that makes a task enqueues the task's first job.
-    func note(_ job: UnownedJob) {
+    override func note(_ job: UnownedJob) {
         let pointer = unsafeBitCast(job, to: UnsafeRawPointer.self)
         guard TaskTracker.isPossible, places[pointer] == nil, tracked.count < TaskTracker.taskLimit else { return }
         let flags = pointer.load(fromByteOffset: Layout.flags, as: UInt32.self)
@@ -67,6 +67,15 @@ final class TaskTracker {
             guard status & (Layout.isComplete | Layout.isRunning) == 0 else { return nil }
             return WaitingTask(made: one.made, at: TaskTracker.resumptions(of: task))
         }
+    }
+
+    /// Returns the place where the task of a job goes on; `nil` if the job is no task's.
+    static func place(of job: UnownedJob) -> [UInt64]? {
+        let pointer = unsafeBitCast(job, to: UnsafeRawPointer.self)
+        guard isPossible, pointer.load(fromByteOffset: Layout.flags, as: UInt32.self) & Layout.kind == 0 else {
+            return nil
+        }
+        return resumptions(of: pointer)
     }
 
     private static func resumptions(of task: UnsafeRawPointer) -> [UInt64] {
@@ -96,9 +105,9 @@ final class TaskTracker {
 
     // MARK: Timers
 
-    func note(_ timer: TimerToken, due deadline: Int64) { deadlines[timer] = deadline }
+    override func note(_ timer: TimerToken, due deadline: Int64, at now: Int64) { deadlines[timer] = deadline }
 
-    func noteCancelled(_ timer: TimerToken, at now: Int64) {
+    override func noteCancelled(_ timer: TimerToken, at now: Int64) {
         guard let due = deadlines.removeValue(forKey: timer), due > now else { return }
         if cancelled.count == TaskTracker.cancelledLimit { cancelled.removeFirst() }
         cancelled.append((Instant(nanoseconds: due), Instant(nanoseconds: now)))

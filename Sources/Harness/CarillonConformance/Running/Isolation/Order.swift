@@ -41,6 +41,7 @@ struct Order {
         writer.put(scenario.knownFailure)
         writer.put(scenario.timeLimit.wholeNanoseconds)
         writer.put(Int64(scenario.stepLimit))
+        writer.put(Int64(scenario.restLimit))
         writer.put(scenario.source.file)
         writer.put(Int64(scenario.source.line))
         writer.put(Int64(scenario.needs.isOwn ? 1 : 0))
@@ -73,6 +74,7 @@ struct Order {
         let knownFailure = try reader.optionalText()
         let timeLimit = Duration.nanoseconds(try reader.number())
         let stepLimit = Int(try reader.number())
+        let restLimit = Int(try reader.number())
         let source = SourceLine(file: try reader.text(), line: Int(try reader.number()))
         let isOwn = try reader.number() != 0
         let timeZone = try reader.text()
@@ -83,7 +85,7 @@ struct Order {
         let scenario = Scenario(
             id, "", covers: [], networks: network.map { [$0] } ?? [], expectsExactTimes: expectsExactTimes,
             needs: ProcessNeed(isOwn: isOwn, timeZone: timeZone, environment: environment), knownFailure: knownFailure,
-            timeLimit: timeLimit, stepLimit: stepLimit, source: source, body: code.body)
+            timeLimit: timeLimit, stepLimit: stepLimit, restLimit: restLimit, source: source, body: code.body)
         let seed = Seed(UInt64(bitPattern: try reader.number()))
         guard let schedule = Schedule(rawValue: try reader.text()) else { throw FlightReader.Gibberish() }
         return WorldRun(

@@ -11,6 +11,9 @@ extension WorldRun.Record {
             explained.run.ending = explained.run.ending ?? RunEnding()
             explained.run.ending?.waiting = waiting.map { $0.text(symbols) }
         }
+        if let first = waiting.first, first.isRestless, let reason {
+            explained.reason = reason + (reason.hasSuffix(".") ? " " : ". ") + first.text(symbols)
+        }
         guard let loss else { return explained }
         let backtrace = Backtrace(loss.frames, symbols)
         explained.run.ending?.frames = backtrace.frames

@@ -2,7 +2,8 @@ import CarillonEnvironment
 import CarillonResults
 import CarillonSimulation
 
-/// A task, timer or connection that is left when a world is in a deadlock.
+/// A task, timer or connection that is left when a world is in a deadlock, or work that kept a world from coming to
+/// rest.
 struct Waiting: Sendable, Hashable {
     /// The name of the waiting thing.
     var subject: String
@@ -35,10 +36,30 @@ struct Waiting: Sendable, Hashable {
         return all
     }
 
+    /// Returns the work that a world did again and again.
+    static func all(_ work: [RestlessWork]) -> [Waiting] {
+        work.prefix(limit).map { work in
+            let owner = work.owner ?? "the scenario"
+            let subject = work.isTask ? "\(again) a task of \(owner)" : "\(again) a callback of \(owner)"
+            return Waiting(subject: subject, made: work.isTask ? [] : work.at, at: work.isTask ? work.at : [])
+        }
+    }
+
+    /// The first words about work that a world did again and again.
+    private static let again = "Again and again"
+
+    /// Whether this is such work.
+    var isRestless: Bool { subject.hasPrefix(Waiting.again) }
+
     /// Returns a sentence: `A task that was made in f() at App.swift:7 waits in g() at App.swift:12.`
     func text(_ symbols: Symbols) -> String {
         if subject.hasSuffix(".") { return subject }
         var sentence = subject
+        if isRestless {
+            if let place = Backtrace(at, symbols).place() { sentence += " goes on \(place)" }
+            if let place = Backtrace(made, symbols).place() { sentence += " is enqueued \(place)" }
+            return sentence + "."
+        }
         if let place = Backtrace(made, symbols).place() { sentence += " that was made \(place)" }
         sentence += " waits"
         if let place = Backtrace(at, symbols).place() { sentence += " \(place)" }
