@@ -213,7 +213,7 @@ public struct Runner: Sendable {
             }
             return finding
         }
-        return compared(run.execute(in: seat) { seat.finish(compared($0)) })
+        return OtherAddresses.use { compared(run.execute(in: seat) { seat.finish(compared($0)) }) }
     }
 }
 
