@@ -47,7 +47,7 @@ let table: [Module] = [
 
     // Codecs and values that a client and its mock share.
     wire("MQTTWire", "CarillonEnvironment", tests: "CarillonMQTT TestBasics"),
-    wire("HTTPWire", "CarillonEnvironment NIOCore NIOEmbedded NIOHTTP1", tests: "TestBasics"),
+    wire("HTTPWire", "CCarillonSystem CarillonEnvironment NIOCore NIOEmbedded NIOHTTP1", tests: "TestBasics"),
     wire("WebSocketWire", "HTTPWire NIOCore NIOWebSocket", tests: "TestBasics"),
     wire("EventStream", tests: "TestBasics"), wire("JSONWire", tests: "TestBasics"),
     wire("DDPWire", "CarillonEnvironment JSONWire", tests: "TestBasics"),
@@ -188,7 +188,7 @@ let table: [Module] = [
     support("TestWorlds", "CarillonConformance CarillonEnvironment CarillonResults CarillonSimulation TestBeds"),
     support("Canaries",
         "CarillonConformance CarillonEnvironment CarillonNotifications CarillonSimulation TestBasics UserNotifications"),
-    testProgram("CanaryRuns", "CCarillonRuns Canaries Carillon"),
+    testProgram("CanaryRuns", "CCarillonRuns Canaries Carillon CarillonEnvironment"),
     testProgram("CourierCrash",
         "ArgumentParser BrokerProcesses CarillonEnvironment CarillonSimulation CourierCore CourierMQTT MQTTWire"),
     testProgram("EchoServers",

@@ -26,6 +26,8 @@ class Worker {
         case nothing
         /// The run has ended, and the worker can have another one.
         case ended(RunEnd)
+        /// The run has ended, and another worker has to take the next one.
+        case worn(RunEnd)
         /// The worker has ended, and its run with it.
         case gone(Loss)
     }
@@ -121,9 +123,12 @@ class Worker {
     /// Takes a message of the worker, or the worker's end.
     func listen(limit: Duration) -> News {
         guard let message = MessageChannel.read(channel) else { return .gone(end(hanging: nil, limit: limit)) }
-        guard message.status == UInt32(carillon_status_done), let run, Int(message.run) == run else { return .nothing }
+        let isWorn = message.status == UInt32(carillon_status_worn)
+        guard isWorn || message.status == UInt32(carillon_status_done), let run, Int(message.run) == run else {
+            return .nothing
+        }
         drainErrors()
-        if let finding = finding() { return .ended(.found(finding)) }
+        if let finding = finding() { return isWorn ? .worn(.found(finding)) : .ended(.found(finding)) }
         kill()
         return .gone(Loss(cause: .unintelligible))
     }
