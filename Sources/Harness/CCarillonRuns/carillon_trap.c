@@ -79,6 +79,8 @@ static void note_thread(struct carillon_box *box) {
 
 /// Ends a worker process. A defect that traps on one of its threads may have harmed all of them.
 static _Noreturn void end_worker(int signal_number) {
+    // From here on the calls of this thread are the process's own, and no world's.
+    carillon_thread_current()->is_outside++;
     static int32_t first;
     int32_t thread = carillon_kernel_thread(), nobody = 0;
     if (!__atomic_compare_exchange_n(&first, &nobody, thread, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {
@@ -113,6 +115,7 @@ static void give_back_streams(void) {
 
 static void on_trap(int signal_number) {
     if (worker_box) end_worker(signal_number);
+    carillon_thread_current()->is_outside++;
     if (trap.is_guarded && signal_number == SIGABRT) {
         say("carillon: the code under test aborted inside a world. The C library aborts with its locks held, so this process ends;"
             " ‘carillon run’ gives the scenario its verdict and goes on.\n");
@@ -147,6 +150,7 @@ void carillon_locate(uint64_t thread) { pthread_kill((pthread_t)(uintptr_t)threa
 
 static void end_by_exit(int status) {
     if (worker_box) {
+        carillon_thread_current()->is_outside++;
         worker_box->has_exited = 1;
         worker_box->exit_status = status;
         note_thread(worker_box);

@@ -71,6 +71,7 @@ extension Scenario {
                     world.expect(row.see(), equals: row.expected.world, row.rawValue)
                 }
             }
+            canaries += OwnThing.allCases.map { thing in canary("own/\(thing)") { try await thing.tell(in: $0) } }
             canaries += LockWait.canaries("waits")
             canaries += LockRefusal.allCases.map { refusal in
                 refused("refusals/\(refusal)") { _ in try await refusal.use() }

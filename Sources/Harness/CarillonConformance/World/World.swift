@@ -231,7 +231,7 @@ public final class World: @unchecked Sendable {
         let parent = RealWorld.visit { getenv("TMPDIR").map { String(cString: $0) } } ?? "/tmp"
         var template = Array("\(parent)/carillon-XXXXXX".utf8CString)
         // A failure here shows when a file is made: the directory's name is still the template.
-        _ = mkdtemp(&template)
+        _ = RealWorld.visit { mkdtemp(&template) }
         return URL(
             fileURLWithPath: String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self),
             isDirectory: true)

@@ -189,6 +189,7 @@
             runLastWork()
             phase = .over
             CapturedSource.leaveAll(of: self)
+            carillon_world_restore()
             guard loop.leaks.isEmpty else { return }
             for (group, queue, _) in notifications {
                 dispatch_release(queue)
