@@ -17,6 +17,10 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
 
     /// A handler that receives the names that stand before secrets when others come to them.
     package var onNames: ((SecretNames) -> Void)?
+    /// A handler that receives each secret that the masks have learnt, before the next event is kept.
+    package var onSecret: (([UInt8]) -> Void)?
+    /// The number of secrets that ``onSecret`` has received.
+    @exclusivity(unchecked) private var handedOver = 0
 
     /// Whether ``shownEvents`` has the secrets, too.
     package var showsSecrets = false
@@ -77,6 +81,7 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
     public func hide(_ secret: [UInt8]) {
         mask()
         masking.secrets.learn(secret)
+        handOver()
     }
 
     /// The ``events`` as a report may show them: without secrets. Those are found by the names that stand before them,
@@ -90,6 +95,7 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
     package func masked(_ text: String) -> String {
         guard !showsSecrets else { return text }
         mask()
+        defer { handOver() }
         return masking.secrets.mask(text)
     }
 
@@ -105,5 +111,14 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
         for index in shown.count..<events.count {
             shown.append(showsSecrets ? events[index] : masking.shown(events[index]))
         }
+        handOver()
+    }
+
+    /// Hands over the secrets that were learnt since the last time.
+    private func handOver() {
+        guard let onSecret else { return }
+        let learnt = masking.secrets.known.learnt
+        for secret in learnt[handedOver...] { onSecret(secret) }
+        handedOver = learnt.count
     }
 }

@@ -48,8 +48,8 @@ struct WorldRun: Sendable {
         var isDeadlock = false
         /// The way in which the run was cut short, if it was.
         var loss: Loss?
-        /// The mask for further texts about the run; `nil` if they may show secrets.
-        var mask: SecretsMask? = SecretsMask()
+        /// The secrets that further texts about the run must not show; `nil` if they may show all.
+        var secrets: RunSecrets? = RunSecrets()
         /// The comparison of a run that was cut short with the known differences, if it decided the verdict.
         var difference: DifferenceCheck?
     }
@@ -163,7 +163,7 @@ struct WorldRun: Sendable {
         return Record(
             verdict: verdict, reason: reason.map(world.trace.masked), run: result, engines: world.engines.names,
             waiting: isDeadlock ? Waiting.all(in: world) : Waiting.all(restless), isDeadlock: isDeadlock,
-            mask: world.trace.secretsMask)
+            secrets: world.trace.secretsMask.map { RunSecrets(names: $0.names, texts: $0.known.learnt) })
     }
 
     /// Compares the end of a run with the known differences of the real server or library; `nil` if its own verdict
@@ -225,9 +225,9 @@ struct WorldRun: Sendable {
         if case .hung = wreck.loss.cause, hangLimit != RunOptions.standardHangLimit {
             reproduce = reproduceCommand(["--hang-limit \(max(1, hangLimit.components.seconds))"])
         }
-        var mask = showsSecrets ? nil : story.mask
-        let reason = mask?.mask(wreck.loss.description) ?? wreck.loss.description
-        let message = wreck.loss.message.map { mask?.mask($0) ?? $0 }
+        let secrets = showsSecrets ? nil : story.secrets
+        let loss = wreck.loss.shown(by: secrets?.mask)
+        let (reason, message) = (loss.description, loss.message)
         let check = compared(verdict, reason, message: message, story.expectations)
         return Record(
             verdict: check?.verdict ?? verdict,
@@ -236,6 +236,6 @@ struct WorldRun: Sendable {
                 seed: seed.description, reproduce: reproduce, digest: "", virtualNanoseconds: wreck.now,
                 epochSeconds: wreck.epoch, expectations: story.expectations, lanes: story.lanes, trace: story.events,
                 omittedEvents: 0, ending: RunEnding(steps: Int(wreck.steps), message: message)),
-            engines: story.engines, loss: wreck.loss, mask: mask, difference: check)
+            engines: story.engines, loss: loss, secrets: secrets, difference: check)
     }
 }

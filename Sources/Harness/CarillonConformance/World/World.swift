@@ -179,9 +179,10 @@ public final class World: @unchecked Sendable {
         let flight = FlightWriter(box)
         box.header.pointee.epoch = Int64(loop.epoch.timeIntervalSince1970)
         loop.reportProgress(to: box.progress)
+        trace.onNames = { flight.record($0) }
+        trace.onSecret = { flight.record(secret: $0) }
         for event in trace.shownEvents { flight.record(event) }
         trace.onKeep = { flight.record($0) }
-        trace.onNames = { flight.record($0) }
         for lane in record.lanes { flight.record(lane) }
         for expectation in record.expectations { flight.record(masked(expectation)) }
         record.flight = flight
@@ -193,6 +194,7 @@ public final class World: @unchecked Sendable {
     func endStory() {
         trace.onKeep = nil
         trace.onNames = nil
+        trace.onSecret = nil
         record.flight = nil
         record.mask = { $0 }
         engines.onNote { _ in }

@@ -18,7 +18,7 @@ extension FlightWriter {
         put(record.verdict.rawValue)
         put(record.reason)
         put(record.engines)
-        put(Int64(record.mask == nil ? 0 : 1))
+        put(Int64(record.secrets == nil ? 0 : 1))
         put(finding.nondeterminism)
         put(run.seed)
         put(run.reproduce)
@@ -73,6 +73,6 @@ extension Finding {
         let steps = try reader.number()
         if steps >= 0 { run.ending = RunEnding(steps: Int(steps)) }
         record = WorldRun.Record(verdict: verdict, reason: reason, run: run, engines: engines, waiting: waiting)
-        record.mask = hidesSecrets ? story.mask : nil
+        record.secrets = hidesSecrets ? story.secrets : nil
     }
 }

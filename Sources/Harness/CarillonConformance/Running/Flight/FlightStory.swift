@@ -8,12 +8,12 @@ struct FlightStory: Sendable {
     var lanes: [Lane] = []
     /// The engines that spoke for clients, sorted.
     var engines: [String] = []
-    /// The mask with the names that the world had for secrets.
-    var mask = SecretsMask()
+    /// The names that the world had for secrets, and the secrets that its masks had learnt.
+    var secrets = RunSecrets()
 
     fileprivate enum Entry: Int64 {
         case event = 1
-        case expectation, lane, engine, secretNames
+        case expectation, lane, engine, secretNames, secret
     }
 
     init() {}
@@ -33,7 +33,8 @@ struct FlightStory: Sendable {
         case .expectation: expectations.append(try ExpectationResult(from: &reader))
         case .lane: lanes.append(try Lane(from: &reader))
         case .engine: engines.append(try reader.text())
-        case .secretNames: mask.names = try SecretNames(from: &reader)
+        case .secretNames: secrets.names = try SecretNames(from: &reader)
+        case .secret: secrets.texts.append([UInt8](try reader.data()))
         case nil: throw FlightReader.Gibberish()
         }
     }
@@ -80,6 +81,13 @@ extension FlightWriter {
         put(FlightStory.Entry.secretNames.rawValue)
         put(Int64(names.lists.count))
         for list in names.lists { put(list) }
+        commit()
+    }
+
+    /// Records a secret that the world's masks have learnt, so that others can hide it, too.
+    func record(secret: [UInt8]) {
+        put(FlightStory.Entry.secret.rawValue)
+        secret.withUnsafeBytes { put($0) }
         commit()
     }
 

@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import Foundation
 
 /// The end of a run that could not report it itself.
@@ -22,7 +23,7 @@ struct Loss: Sendable {
     var foreignThread: String?
     /// The place of the thread: addresses of code, innermost first.
     var frames: [UInt64] = []
-    /// The last lines on standard error.
+    /// The last lines on standard error. Reports get them by ``shown(by:)`` alone.
     var message: String?
     /// Whether the run's standard error can be told apart from that of others.
     var isMessageKnown = true
@@ -48,6 +49,25 @@ struct Loss: Sendable {
         case .unintelligible: "its process ended without a word that makes sense; its memory may have been overwritten"
         }
     }
+
+    /// Returns the loss as a report may show it: without secrets, and with the first lines of a long message.
+    ///
+    /// - Parameter mask: The mask of the run; `nil` if secrets may be shown.
+    func shown(by mask: SecretsMask?) -> Loss {
+        var (loss, mask) = (self, mask)
+        func hide(_ text: String) -> String { mask?.mask(text) ?? text }
+        switch cause {
+        case .blocked(let reason): loss.cause = .blocked(hide(reason))
+        case .hung(let limit, let kind, let awaited): loss.cause = .hung(after: limit, kind: kind, awaiting: awaited.map(hide))
+        case .trapped, .exited, .killed, .copied, .unintelligible: break
+        }
+        loss.foreignThread = foreignThread.map(hide)
+        loss.message = message.map { hide($0).split(separator: "\n").prefix(Loss.messageLines).joined(separator: "\n") }
+        return loss
+    }
+
+    /// The most lines of a message that are shown.
+    private static let messageLines = 8
 
     /// Whether the run waited for something that did not come.
     var isBlocked: Bool {

@@ -17,6 +17,8 @@ class Worker {
     private(set) var run: Int?
     var account = HangAccount()
     private var said: [UInt8] = []
+    /// Whether the beginning of ``said`` is gone.
+    private var isSaidCut = false
     /// Whether the worker may still write to standard error.
     private(set) var hasErrors = true
 
@@ -89,7 +91,7 @@ class Worker {
     func begin(_ run: Int) {
         self.run = run
         account.restart()
-        said = []
+        (said, isSaidCut) = ([], false)
         box.begin()
         prepare(run)
         carillon_send(channel, UInt32(run), UInt32(carillon_status_done))
@@ -110,6 +112,7 @@ class Worker {
             if count == 0 { hasErrors = false }
             guard count > 0 else { return }
             var rest = buffer[..<count]
+            isSaidCut = isSaidCut || said.count + count > Worker.saidLimit
             said = Array((said + rest).suffix(Worker.saidLimit))
             while !rest.isEmpty {
                 let written = rest.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
@@ -195,9 +198,12 @@ class Worker {
 
     /// The last lines on standard error: from the line that names a fatal error to the end, or else the last line.
     private var lastWords: String? {
+        var said = said[...]
+        // A line without its beginning may begin in the middle of a secret.
+        if isSaidCut { said = said.drop { $0 != UInt8(ascii: "\n") } }
         let lines = String(decoding: said, as: UTF8.self).split(separator: "\n").map(String.init)
         let fatal = lines.lastIndex { $0.contains("Fatal error") || $0.contains("fatal error") }
         guard let first = fatal ?? lines.indices.last else { return nil }
-        return lines[first...].prefix(8).joined(separator: "\n")
+        return lines[first...].joined(separator: "\n")
     }
 }

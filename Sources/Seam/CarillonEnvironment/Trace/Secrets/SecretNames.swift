@@ -1,3 +1,5 @@
+import CCarillonSystem
+
 /// The names that stand before secrets: of members of JSON, header fields, parameters of queries, parts of paths, and
 /// fields of a trace. Case, hyphens and underscores do not matter.
 ///
@@ -12,11 +14,7 @@
 /// names.isMember("title")  // false
 /// ```
 public struct SecretNames: Hashable, Sendable {
-    private var members: Set<String>
-    private var endings: Set<String>
-    private var headers: Set<String>
-    private var parameters: Set<String>
-    private var collections: Set<String>
+    private let table: SecretNameTable
 
     /// The common names, and those of a protocol.
     ///
@@ -30,18 +28,11 @@ public struct SecretNames: Hashable, Sendable {
         members: Set<String> = [], endings: Set<String> = [], headers: Set<String> = [], parameters: Set<String> = [],
         collections: Set<String> = []
     ) {
-        func plain(_ names: Set<String>) -> Set<String> { Set(names.map { SecretName($0.utf8).plain }) }
-        let (headers, common) = (plain(headers), SecretNames.common)
-        self.members = common.members.union(plain(members)).union(headers)
-        self.endings = common.endings.union(plain(endings))
-        self.headers = common.headers.union(headers)
-        self.parameters = common.parameters.union(plain(parameters))
-        self.collections = common.collections.union(plain(collections))
+        let lists = [members.union(headers), endings, headers, parameters, collections].map(SecretNames.plain)
+        table = SecretNameTable(zip(SecretNames.common.table.lists, lists).map { $0.union($1) })
     }
 
-    private init(plain lists: [Set<String>]) {
-        (members, endings, headers, parameters, collections) = (lists[0], lists[1], lists[2], lists[3], lists[4])
-    }
+    private init(plain lists: [Set<String>]) { table = SecretNameTable(lists) }
 
     /// The names that are common on HTTP and in JSON, and no others.
     public static let common = SecretNames(plain: [
@@ -53,61 +44,83 @@ public struct SecretNames: Hashable, Sendable {
         ["authorization", "cookie", "proxyauthorization", "setcookie"], ["key"], ["tokens"],
     ])
 
-    /// The endings of secrets that tell whose requests these are. Many clients have them in the open.
-    private static let keys: Set = ["apikey"]
-
     /// Adds the names of another protocol.
     public mutating func formUnion(_ other: SecretNames) {
-        members.formUnion(other.members)
-        endings.formUnion(other.endings)
-        headers.formUnion(other.headers)
-        parameters.formUnion(other.parameters)
-        collections.formUnion(other.collections)
+        if self == other { return }
+        self = SecretNames(plain: zip(table.lists, other.table.lists).map { $0.union($1) })
     }
 
-    // MARK: Questions
+    /// Whether the names are the same.
+    public static func == (one: SecretNames, other: SecretNames) -> Bool {
+        one.table === other.table || one.table.lists == other.table.lists
+    }
 
+    /// Adds the names.
+    public func hash(into hasher: inout Hasher) { hasher.combine(table.lists) }
+
+    /// Names in the form in which they are compared: in lower case, without hyphens and underscores.
+    private static func plain(_ names: Set<String>) -> Set<String> { Set(names.map { plain($0.utf8) }) }
+
+    private static func plain(_ name: some Sequence<UInt8>) -> String {
+        let bytes = name.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
+        return String(decoding: bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    }
+}
+
+// MARK: Questions
+
+extension SecretNames {
     /// Whether a member of a JSON object, an argument, or a field of a trace with this name holds a secret.
-    public func isMember(_ name: some StringProtocol) -> Bool { isMember(SecretName(name.utf8)) }
+    public func isMember(_ name: some StringProtocol) -> Bool { kinds(of: name).contains(.member) }
 
     /// Whether a field of an HTTP header with this name holds a secret. Names of one's own say so by their last word:
     /// `X-ACME-API-SECRET`.
-    public func isHeader(_ name: some StringProtocol) -> Bool { isHeader(SecretName(name.utf8)) }
+    public func isHeader(_ name: some StringProtocol) -> Bool { kinds(of: name).contains(.header) }
 
     /// Whether a parameter of a query with this name holds a secret: `?key=abc`.
-    public func isParameter(_ name: some StringProtocol) -> Bool { isParameter(SecretName(name.utf8)) }
+    public func isParameter(_ name: some StringProtocol) -> Bool { kinds(of: name).contains(.parameter) }
 
     /// Whether the next part of a path is a secret: `/tokens/abc`.
-    public func isCollection(_ name: some StringProtocol) -> Bool { isCollection(SecretName(name.utf8)) }
+    public func isCollection(_ name: some StringProtocol) -> Bool { kinds(of: name).contains(.collection) }
 
     /// Whether a log should hide the value of a header field with this name. Unlike a report, a log shows keys, for they
     /// tell whose requests these are.
     public func isCredential(_ name: some StringProtocol) -> Bool {
-        let name = SecretName(name.utf8)
-        return headers.contains(name.plain) || hasEnding(name, of: endings.subtracting(SecretNames.keys))
+        let kinds = kinds(of: name)
+        return kinds.contains(.ending) ? !kinds.contains(.key) : kinds.contains(.header)
     }
 
-    func isMember(_ name: SecretName) -> Bool { members.contains(name.plain) || hasEnding(name, of: endings) }
-
-    func isHeader(_ name: SecretName) -> Bool {
-        headers.contains(name.plain) || name.hasHyphen && hasEnding(name, of: endings)
+    /// Whether a text is no more than one of the words that stand before secrets, as a placeholder in their place is.
+    func isPlaceholder(_ text: some Sequence<UInt8>) -> Bool {
+        let plain = SecretNames.plain(text)
+        return table.lists[0].contains(plain) || table.lists[1].contains(plain)
     }
 
-    func isParameter(_ name: SecretName) -> Bool { isMember(name) || parameters.contains(name.plain) }
+    private func kinds(of name: some StringProtocol) -> SecretNameKinds {
+        var name = String(name)
+        return name.withUTF8 { kinds(of: $0) }
+    }
 
-    func isCollection(_ name: SecretName) -> Bool { collections.contains(name.plain) }
+    /// Returns the kinds of a name as its protocol writes it.
+    func kinds(of name: UnsafeBufferPointer<UInt8>) -> SecretNameKinds {
+        table.withView { SecretNameKinds(rawValue: carillon_name_kinds($0, name.baseAddress, name.count)) }
+    }
 
-    /// Whether this is no more than one of the words that stand before secrets, as a placeholder in their place is.
-    func isPlaceholder(_ name: SecretName) -> Bool { members.contains(name.plain) || endings.contains(name.plain) }
-
-    private func hasEnding(_ name: SecretName, of endings: Set<String>) -> Bool {
-        endings.contains { name.plain.hasSuffix($0) }
+    /// Returns the next name that stands before a secret in a text, with the place of the mark behind it; `nil` if there
+    /// is none.
+    ///
+    /// - Parameter start: The place of the first mark that counts.
+    func next(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> (mark: Int, kinds: SecretNameKinds)? {
+        guard let bytes = text.baseAddress, start < text.count else { return nil }
+        var found = carillon_named()
+        let isThere = table.withView { carillon_names_find($0, bytes, text.count, start, &found) != 0 }
+        return isThere ? (found.mark, SecretNameKinds(rawValue: found.kinds)) : nil
     }
 }
 
 extension SecretNames {
     /// The names, so that another process can make the same value of them.
-    package var lists: [[String]] { [members, endings, headers, parameters, collections].map { $0.sorted() } }
+    package var lists: [[String]] { table.lists.map { $0.sorted() } }
 
     /// The names of another process; `nil` if there are too few lists.
     package init?(lists: [[String]]) {
