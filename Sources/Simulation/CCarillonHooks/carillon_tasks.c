@@ -96,6 +96,7 @@ static int make_detached(struct carillon_new_task *new, const void *app) {
         maker.app = app;
         struct carillon_thread *current = carillon_thread_current();
         maker.world = *current;
+        maker.world.enter = NULL;
         current->is_outside += 1;
         sem_post(&maker.is_asked);
         while (sem_wait(&maker.is_made)) {

@@ -21,7 +21,12 @@ struct WorldRun: Sendable {
     var command: RepeatCommand = .named("carillon")
 
     /// Whether the run needs a process of its own.
-    var isIsolated: Bool { isIsolatedByChoice || scenarioCase.scenario.needs.isOwn }
+    var isIsolated: Bool { isIsolatedByChoice || scenarioCase.scenario.needs.isOwn || !separateStatics.isEmpty }
+
+    /// The modules whose static and global variables each launch of an app has for itself.
+    private var separateStatics: [String] {
+        scenarioCase.scenario.needs.modules + (scenarioCase.reality?.separateStatics ?? [])
+    }
 
     /// The command that repeats this run.
     var reproduceCommand: String {
@@ -86,6 +91,9 @@ struct WorldRun: Sendable {
             timeLimit: Instant.zero.advanced(by: scenario.timeLimit), stepLimit: scenario.stepLimit,
             restLimit: scenario.restLimit, endInBlock: { endInBlock(end($0, of: world)) }
         ) {
+            do throws(MissingStatics) { try world.loop.separateStatics(of: separateStatics) } catch {
+                return world.fail(error.description)
+            }
             try await scenario.body(world)
         }
         let record = end(run, of: world)

@@ -26,6 +26,9 @@ struct carillon_thread {
     /// random numbers; otherwise NULL.
     void (*_Nullable fill_random)(const void *_Nullable source, void *_Nonnull buffer, size_t count);
     const void *_Nullable random_source;
+    /// Is told whose code runs from now on: an app's or server's environment, or NULL where the code belongs to none.
+    /// NULL in a world that does not ask for it.
+    void (*_Nullable enter)(const void *_Nullable environment);
 };
 
 extern _Thread_local struct carillon_thread carillon_thread_storage;

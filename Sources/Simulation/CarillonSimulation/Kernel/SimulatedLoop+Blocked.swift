@@ -25,7 +25,9 @@ extension SimulatedLoop {
         let alarm = deadline.map { schedule(at: $0) {} }
         let place = (isOnMainThread, isOnBackgroundQueue, dispatchQueues)
         let outer = state.pointee.blocks
+        let launch = statics?.launch
         defer {
+            statics?.launch = launch ?? nil
             if let alarm { cancel(alarm) }
             (isOnMainThread, isOnBackgroundQueue, dispatchQueues) = place
             state.pointee.blocks = outer

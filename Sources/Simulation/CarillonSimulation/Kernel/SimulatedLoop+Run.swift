@@ -137,6 +137,7 @@ extension SimulatedLoop {
             guard owner.isAlive else { break }
             if owner.strand.isBusy { return owner.strand.postpone(item) }
             owner.strand.run(on: self) {
+                statics?.enter(job)
                 if job.hasTaskExecutorPreference {
                     job.runSynchronously(isolatedTo: owner.executor, taskExecutor: tasks.asUnownedTaskExecutor())
                 } else {
@@ -144,14 +145,19 @@ extension SimulatedLoop {
                 }
             }
         case .taskJob(let job, let owner):
-            if owner?.isAlive != false { job.runSynchronously(on: tasks.asUnownedTaskExecutor()) }
+            guard owner?.isAlive != false else { break }
+            statics?.enter(job)
+            job.runSynchronously(on: tasks.asUnownedTaskExecutor())
         case .globalJob(let job, let owner):
-            if owner?.isAlive != false { job.runSynchronously(on: genericExecutor) }
+            guard owner?.isAlive != false else { break }
+            statics?.enter(job)
+            job.runSynchronously(on: genericExecutor)
         case .mainJob(let job, let owner):
             guard owner?.isAlive != false else { break }
             if mainStrand.isBusy { return mainStrand.postpone(item) }
             mainStrand.run(on: self) {
                 isOnMainThread = true
+                statics?.enter(job)
                 job.runSynchronously(on: MainActor.sharedUnownedExecutor)
                 isOnMainThread = false
             }

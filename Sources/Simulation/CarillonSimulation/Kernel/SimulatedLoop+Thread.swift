@@ -23,7 +23,8 @@ extension SimulatedLoop {
             environment: ambientEnvironment.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) },
             now: state.pointee.now,
             epoch: Int64(epoch.timeIntervalSince1970) * 1_000_000_000, is_outside: 0, makes_task: 0,
-            has_device_clocks: hasDeviceClocks ? 1 : 0, fill_random: nil, random_source: nil)
+            has_device_clocks: hasDeviceClocks ? 1 : 0, fill_random: nil, random_source: nil,
+            enter: statics == nil ? nil : enterLaunch)
         defer { thread.pointee = outer }
         return try body()
     }

@@ -195,6 +195,8 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     @exclusivity(unchecked) package var dispatchQueues: [UnsafeRawPointer] = []
     /// The object that the hooks keep for this world, if they have made one.
     package var captured: AnyObject?
+    /// The variables of which each launch has its own, if there are any.
+    @exclusivity(unchecked) package internal(set) var statics: LaunchStatics?
     /// The strand of the main actor.
     let mainStrand = Strand()
     /// The executor of tasks on this loop.
@@ -216,6 +218,7 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     /// Enqueues a job that the process's default executor or the main actor would have run. The hooks call this.
     package func enqueueProcessJob(_ job: UnownedJob, isMain: Bool) {
         state.pointee.observer?.note(job)
+        statics?.note(job)
         let owner = ownerOfNewTask
         state.pointee.ready.append(isMain ? .mainJob(job, owner) : .globalJob(job, owner))
     }
