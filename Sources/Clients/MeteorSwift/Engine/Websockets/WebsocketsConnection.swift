@@ -40,6 +40,8 @@
         private var isActing = false
         private var hasAgreed = false
         private var timers: [TimerToken] = []
+        /// The messages for which there is no room in the library yet.
+        private var waiting = Queue<String>()
         /// The timer that calls the library while its bytes find no room, because the library may have set a timeout.
         private let stallTimer: DeadlineTimer
 
@@ -64,7 +66,6 @@
         deinit { socket?.end() }
 
         var isOpen: Bool { phase == .open }
-        var waitingByteCount: Int { handle?.traffic.waitingByteCount ?? 0 }
 
         // MARK: Calls of the engine
 
@@ -75,8 +76,18 @@
         }
 
         func send(_ text: String) {
-            handle?.traffic.append(text)
+            waiting.append(text)
+            passOn()
             if !isActing { socket?.interest.insert(.writable) }
+        }
+
+        /// Gives the library what waits, as far as there is room.
+        private func passOn() {
+            while let traffic = handle?.traffic, traffic.waitingByteCount <= EngineLimits.bufferedByteCount,
+                let text = waiting.removeFirst()
+            {
+                traffic.append(text)
+            }
         }
 
         func setReading(_ isReading: Bool) {
@@ -161,6 +172,7 @@
         /// Says which readiness of the socket matters. Call it after each call into the library.
         private func settle() {
             guard let handle, let socket else { return }
+            passOn()
             // Nothing follows the end of the stream, which would stay readable.
             var interest: SocketReadiness = (phase != .open || isReading) && !handle.isAtEnd ? .readable : []
             let mayWrite = phase != .open || !handle.traffic.isFlushed
