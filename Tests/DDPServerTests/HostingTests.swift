@@ -119,6 +119,30 @@ struct HostingTests {
         }
     }
 
+    @Test("All calls come that wait for a slow one, however many there are") func manyCalls() async throws {
+        try await inBothNetworks { world in
+            var limits = DDPLimits()
+            limits.waitingCount = 100
+            let server = try world.meteorServer(limits: limits)
+            let calls = server.collection("calls")
+            server.method("slow") { call in
+                let answer = call.answerLater()
+                call.after(.seconds(60)) { answer.return(.null) }
+            }
+            server.method("note") { (_, id: String) in calls.insert([:], id: id) }
+            let client = try await world.connectedDDPClient("client", of: server)
+            client.send(.method(MethodCall(id: "slow", method: "slow", params: [])))
+            for number in 0..<5_000 {
+                client.send(.method(MethodCall(id: "\(number)", method: "note", params: [.string("\(number)")])))
+            }
+            try await world.advance(by: .seconds(50))
+            world.expect(calls.documents.count, equals: 0, "they wait for the slow one")
+            try await world.advance(by: .seconds(20))
+            world.expect(calls.documents.count, equals: 5_000, "and then they all come")
+            world.expect(client.isOver, equals: false, "on the same connection")
+        }
+    }
+
     @Test("A crash resets connections and keeps collections") func crash() async throws {
         try await inBothNetworks { world in
             let server = try world.meteorServer()

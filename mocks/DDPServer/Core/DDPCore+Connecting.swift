@@ -77,6 +77,11 @@ extension DDPCore {
     private func beginPatience(with client: Client) {
         client.patience = schedule(after: limits.heartbeatTimeout) { [unowned self, unowned client] in
             client.patience = nil
+            // The answer may be behind what is not read.
+            if let session = client.session, let since = session.fullSince {
+                guard now >= since.advanced(by: limits.waitingTimeout) else { return beginPatience(with: client) }
+                return close(session, because: .waitingMessages)
+            }
             note(.heartbeatTimedOut, on: client.connection)
             closeSocket(client.connection)
         }

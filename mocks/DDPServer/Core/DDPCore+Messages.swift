@@ -16,12 +16,21 @@ extension DDPCore {
         case .ping, .pong, .disconnect:
             send(.error(reason: "Bad request", offendingMessage: message.offendingMessage), to: session)
         case .sub, .unsub, .method:
-            if session.blocker == nil { return process(message, of: session) }
+            if mayProcess(session) { return process(message, of: session) }
             session.waiting.append(message)
-            if session.waiting.count > limits.waitingCount || session.waiting.byteCount > limits.waitingByteCount {
-                close(session, because: .waitingMessages)
+            if session.waiting.count >= limits.waitingCount || session.waiting.byteCount >= limits.waitingByteCount {
+                session.fullSince = session.fullSince ?? now
             }
         }
+    }
+
+    /// Whether nothing may be read from a client, because too many of its messages wait. ``DDPEffect/readOn(_:)`` says
+    /// when that is over.
+    func isHeld(_ id: ConnectionID) -> Bool { clients[id]?.session?.fullSince != nil }
+
+    /// Whether a message may be processed that has no others before it.
+    private func mayProcess(_ session: Session) -> Bool {
+        session.blocker == nil && session.openCallCount < limits.waitingCount
     }
 
     /// Processes a message that nothing blocks any more.
@@ -39,9 +48,15 @@ extension DDPCore {
         guard !session.isProcessingWaiting else { return }
         session.isProcessingWaiting = true
         defer { session.isProcessingWaiting = false }
-        while !session.isEnding, session.blocker == nil, let message = session.waiting.removeFirst() {
+        while !session.isEnding, mayProcess(session), let message = session.waiting.removeFirst() {
             process(message, of: session)
         }
+        let (waiting, isFull) = (session.waiting, session.fullSince != nil)
+        guard isFull, waiting.count <= limits.waitingCount / 2, waiting.byteCount <= limits.waitingByteCount / 2 else {
+            return
+        }
+        session.fullSince = nil
+        effects.append(.readOn(session.connection))
     }
 
     // MARK: Methods
@@ -52,9 +67,6 @@ extension DDPCore {
             let error = DDPError(404, "Method '\(call.method)' not found")
             send(.result(id: call.id, .failure(error)), to: session)
             return send(.updated(methods: [call.id]), to: session)
-        }
-        guard session.openCallCount < limits.waitingCount else {
-            return close(session, because: .waitingMessages)
         }
         session.openCallCount += 1
         session.blocker = invocation
@@ -98,8 +110,7 @@ extension DDPCore {
 
     /// Lets the next messages of a session go on, if it is this call that blocks them.
     func goOn(_ session: Session, after invocation: MethodInvocation) {
-        guard session.blocker === invocation else { return }
-        session.blocker = nil
+        if session.blocker === invocation { session.blocker = nil }
         processWaiting(of: session)
     }
 

@@ -15,10 +15,14 @@ public struct DDPLimits: Hashable, Sendable {
     public var sockJSHeartbeatTimeout = Duration.seconds(10)
     /// The number of subscriptions of one client.
     public var subscriptionCount = 10_000
-    /// The number of messages of one client that may wait for a method, and of its calls that may go on at once.
+    /// The number of messages of one client that may wait for a method, and of its calls that may go on at once. Beyond
+    /// that nothing is read from the client until half of them are done.
     public var waitingCount = 10_000
-    /// The size of the messages of one client that may wait for a method, in bytes.
+    /// The size of the messages of one client that may wait for a method, in bytes. Beyond that nothing is read either.
     public var waitingByteCount = 8_388_608
+    /// The time for which nothing may be read from a client that answers no ping meanwhile. The connection is closed
+    /// then.
+    public var waitingTimeout = Duration.seconds(600)
     /// The number of values that the subscriptions of one client may provide: each field of each document counts once
     /// for each subscription, and so does the document.
     public var valueCount = 1_000_000
@@ -41,7 +45,7 @@ public struct DDPLimits: Hashable, Sendable {
         public var description: String {
             switch self {
             case .subscriptions: "it has too many subscriptions"
-            case .waitingMessages: "too many of its messages wait for a method"
+            case .waitingMessages: "too many of its messages have waited for a method for too long"
             case .values: "its subscriptions provide too many values, or those of all clients do"
             }
         }

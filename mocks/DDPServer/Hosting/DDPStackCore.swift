@@ -39,7 +39,9 @@ public final class DDPStackCore: MessageCore {
 
     /// Makes a decoder for a connection.
     public func makeDecoder(for id: ConnectionID) -> DDPFrameDecoder {
-        DDPFrameDecoder(http.makeDecoder(for: id), framing: framings[id] ?? .raw, types: types)
+        DDPFrameDecoder(http.makeDecoder(for: id), framing: framings[id] ?? .raw, types: types) { [core] in
+            core.isHeld(id)
+        }
     }
 
     /// Encodes a message.
@@ -160,6 +162,7 @@ public final class DDPStackCore: MessageCore {
             case .close(let id):
                 heartbeats.end(on: id)
                 close(id, #"c[1000,"Normal closure"]"#, into: &effects)
+            case .readOn(let id): effects.readOn(id)
             case .note(let event, let id): effects.note(.own(event), on: id)
             }
         }

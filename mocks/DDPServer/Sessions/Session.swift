@@ -26,8 +26,10 @@ final class Session {
     }
     /// The subscriptions to publications for everybody.
     var universalSubscriptions: [Subscription] = []
-    /// The messages that wait for the method that blocks.
+    /// The messages that wait for the method that blocks, or for some of very many calls to end.
     var waiting = WaitingMessages()
+    /// Since when nothing is read from the client, because too many of its messages wait; `nil` if it is read from.
+    var fullSince: Instant?
     /// The method that blocks later messages.
     var blocker: MethodInvocation?
     /// Whether waiting messages are being processed, so that nothing processes them in between.
