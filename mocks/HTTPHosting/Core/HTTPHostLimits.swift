@@ -10,7 +10,8 @@ public struct HTTPHostLimits: Hashable, Sendable {
     /// The number of bytes that may wait to be sent on a connection. If more wait, the server reads nothing more from
     /// the client until enough of them have left.
     public var pausingByteCount = 1_048_576
-    /// The number of bytes that may wait to be sent on a connection before the server resets it.
+    /// The number of bytes that may wait to be sent on a connection. Where more wait already, a further message resets
+    /// the connection. One message may be larger.
     public var outputByteCount = 8_388_608
     /// The number of bytes of answers that may wait for the answers to earlier requests, on all connections together.
     /// The server resets the connection whose answer is too much.

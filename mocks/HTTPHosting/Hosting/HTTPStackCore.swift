@@ -244,12 +244,14 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
     ) {
         self.now = now
         guard let connection = connections[id], !connection.isEnding else { return }
-        if connection.waitingByteCount == 0 || byteCount < connection.waitingByteCount { connection.lastProgress = now }
+        let before = connection.waitingByteCount
+        if before == 0 || byteCount < before { connection.lastProgress = now }
         connection.waitingByteCount = byteCount
         if byteCount == 0 { connection.lastAnswer = now }
         setTimer(of: connection)
         if connection.isDecoderBlocked, connection.mayBegin { effects.readOn(id) }
-        if byteCount > connection.limits.outputByteCount {
+        // One large answer may be larger than that.
+        if byteCount > before, before > connection.limits.outputByteCount {
             effects.note(.outputLimit(byteCount: byteCount), on: id)
             end(connection, .reset, into: &effects)
         } else if connection.isCrowded != (byteCount > 0) {
