@@ -124,7 +124,11 @@ extension DDPCore {
         }
         guard session.subscriptions[sub.id] == nil else { return }
         guard session.subscriptions.count < limits.subscriptionCount else {
-            return close(session, because: .subscriptions)
+            // The client keeps those that it has; a new connection would only ask for all of them again.
+            note(.limit(.subscriptions), of: session)
+            let error = DDPError(
+                "too-many-subscriptions", "A client has \(limits.subscriptionCount) subscriptions at most")
+            return send(.nosub(id: sub.id, error: error), to: session)
         }
         let subscription = Subscription(
             id: sub.id, name: sub.name, params: sub.params ?? [], of: session, in: self, publication)
