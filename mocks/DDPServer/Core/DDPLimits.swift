@@ -41,7 +41,7 @@ public struct DDPLimits: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable, CustomStringConvertible {
         case subscriptions, waitingMessages, values
 
-        /// The reason for a connection's end.
+        /// What is too much, in words.
         public var description: String {
             switch self {
             case .subscriptions: "it has too many subscriptions"
