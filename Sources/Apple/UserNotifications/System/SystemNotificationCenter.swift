@@ -142,11 +142,15 @@ package final class SystemNotificationCenter: Sendable {
         case .timeZoneDidChange: perform { $0.timeZoneDidChange(at: $1) }
         case .clockDidChange: perform { $0.clockDidChange(at: $1) }
         case .positionDidChange: perform { $0.positionDidChange(at: $1) }
-        case .willTerminate: appDidTerminate()
-        case .willEnterForeground, .didBecomeActive, .willResignActive, .didEnterBackground, .reachabilityDidChange:
-            break
+        case .willTerminate:
+            appDidTerminate()
+            if isPromptWaiting { perform { core, _ in core.authorization.forgetWaitingPrompt() } }
+        case .didBecomeActive: if isPromptWaiting { perform { core, _ in core.appDidBecomeActive() } }
+        case .willEnterForeground, .willResignActive, .didEnterBackground, .reachabilityDidChange: break
         }
     }
+
+    private var isPromptWaiting: Bool { state.withLock { $0.core.authorization.isPromptWaiting } }
 
     // MARK: The app
 
