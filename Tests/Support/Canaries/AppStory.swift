@@ -15,6 +15,7 @@ package enum AppStory: String, CaseIterable, Sendable {
     case launch = "The first code of a launch is on the main thread"
     case notifications = "Nobody hears of another app in NotificationCenter.default, or of a former launch"
     case told = "An app hears in NotificationCenter.default of another zone, of a clock that is set, and of another day"
+    case wall = "Deadlines of the wall clock follow the clock that is set, and others do not"
     case variables = "Variables that an app sets are its own, and end with its launch"
     case processorTime = "Code takes no processor time"
     case runLoops = "Each app has a main run loop of its own, in which its timers fire"
@@ -48,6 +49,7 @@ package enum AppStory: String, CaseIterable, Sendable {
             world.expect(phone.pending.map(\.identifier), equals: ["launched"], "it ran")
         case .notifications: shareNoNotification(phone, in: world)
         case .told: try await hearOfClock(phone, world.device("other"), in: world)
+        case .wall: try await awaitWall(phone, in: world)
         case .variables:
             phone.run { setenv("GREETING", "hello", 1) }
             func greeting(_ device: Device) -> String? { device.run { getenv("GREETING").map { String(cString: $0) } } }
@@ -102,6 +104,34 @@ package enum AppStory: String, CaseIterable, Sendable {
                 "phone day Asia/Tokyo 2 true 1.0", "phone zone Pacific/Honolulu 31 true 2.0",
                 "phone day Pacific/Honolulu 31 true 2.0",
             ], "what it hears, on its main thread")
+    }
+
+    private func awaitWall(_ phone: Device, in world: World) async throws {
+        let heard = Notes(world.loop)
+        let timer = phone.run {
+            DispatchQueue.main.asyncAfter(wallDeadline: .now() + 3_600) { heard.note("after") }
+            DispatchQueue.main.asyncAfter(deadline: .now() + 3_600) { heard.note("not of the wall") }
+            DispatchQueue.global().async {
+                let outcome = DispatchSemaphore(value: 0).wait(wallTimeout: .now() + 5_400)
+                heard.note(outcome == .timedOut ? "waited" : "nobody signals")
+            }
+            let timer = DispatchSource.makeTimerSource(queue: .main)
+            timer.schedule(wallDeadline: .now() + 7_200, repeating: 3_600)
+            timer.setEventHandler { heard.note("timer") }
+            timer.resume()
+            return timer
+        }
+        try await world.advance(by: .minutes(1))
+        phone.setClock(ahead: .minutes(45))
+        try await world.advance(by: .minutes(90))
+        phone.setClock(ahead: .zero)
+        try await world.advance(by: .hours(2))
+        withExtendedLifetime(timer) {}
+        world.expect(
+            heard.lines,
+            equals: [
+                "after 900.0", "waited 2700.0", "not of the wall 3600.0", "timer 4500.0", "timer 10800.0",
+            ], "three quarters of an hour early, and then no more")
     }
 
     private func shareNoNotification(_ phone: Device, in world: World) {
