@@ -16,6 +16,8 @@ package enum AppStory: String, CaseIterable, Sendable {
     case notifications = "Nobody hears of another app in NotificationCenter.default, or of a former launch"
     case told = "An app hears in NotificationCenter.default of another zone, of a clock that is set, and of another day"
     case wall = "Deadlines of the wall clock follow the clock that is set, and others do not"
+    case killedInSleep = "Code that sleeps when its app is killed never goes on, and everything else does"
+    case killedOnMain = "So it is on the main thread, which the next launch has for itself"
     case variables = "Variables that an app sets are its own, and end with its launch"
     case processorTime = "Code takes no processor time"
     case runLoops = "Each app has a main run loop of its own, in which its timers fire"
@@ -50,6 +52,7 @@ package enum AppStory: String, CaseIterable, Sendable {
         case .notifications: shareNoNotification(phone, in: world)
         case .told: try await hearOfClock(phone, world.device("other"), in: world)
         case .wall: try await awaitWall(phone, in: world)
+        case .killedInSleep, .killedOnMain: try await killInSleep(phone, in: world)
         case .variables:
             phone.run { setenv("GREETING", "hello", 1) }
             func greeting(_ device: Device) -> String? { device.run { getenv("GREETING").map { String(cString: $0) } } }
@@ -132,6 +135,30 @@ package enum AppStory: String, CaseIterable, Sendable {
             equals: [
                 "after 900.0", "waited 2700.0", "not of the wall 3600.0", "timer 4500.0", "timer 10800.0",
             ], "three quarters of an hour early, and then no more")
+    }
+
+    private func killInSleep(_ phone: Device, in world: World) async throws {
+        let heard = Notes(world.loop)
+        phone.run {
+            if self == .killedOnMain {
+                Task { @MainActor in
+                    Glibc.sleep(60)
+                    heard.note("from the grave")
+                }
+            } else {
+                DispatchQueue.global().async {
+                    Thread.sleep(forTimeInterval: 60)
+                    heard.note("from the grave")
+                }
+            }
+        }
+        try await world.advance(by: .seconds(10))
+        phone.mainApp.kill()
+        phone.mainApp.launch()
+        phone.run { Task { @MainActor in heard.note("the next launch") } }
+        world.device("other").run { Task { @MainActor in heard.note("another phone") } }
+        try await world.advance(by: .minutes(5))
+        world.expect(heard.lines.sorted(), equals: ["another phone 10.0", "the next launch 10.0"], "who goes on")
     }
 
     private func shareNoNotification(_ phone: Device, in world: World) {

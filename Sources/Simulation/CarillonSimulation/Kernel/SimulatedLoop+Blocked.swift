@@ -7,7 +7,8 @@ extension SimulatedLoop {
     ///
     /// Work of the strands that the caller belongs to waits until the caller goes on. Blocked calls lie on one stack:
     /// a world in which the earlier of two could go on first is refused. A wait that cannot end any more ends the run
-    /// by ``onHopelessBlock``.
+    /// by ``onHopelessBlock``. Code of an app that is killed meanwhile never goes on: everything else does, on top of
+    /// its stack, until the run ends.
     ///
     /// - Parameters:
     ///   - deadline: the time at which the wait ends in any case; `nil` if there is none.
@@ -32,14 +33,24 @@ extension SimulatedLoop {
             (isOnMainThread, isOnBackgroundQueue, dispatchQueues) = place
             state.pointee.blocks = outer
         }
+        let life = SimulatedProcess.ofCaller?.life
+        var hasGone = false
         return withoutActuallyEscaping(isOver) { isOver in
-            state.pointee.blocks = outer + [BlockedCode(deadline: deadline, isOver: isOver)]
+            state.pointee.blocks = outer + [
+                BlockedCode(deadline: deadline, life: life, isOnMainThread: place.0, isOver: isOver)
+            ]
             defer { state.pointee.blocks = outer }
             while true {
                 (isOnMainThread, isOnBackgroundQueue, dispatchQueues) = (false, false, [])
                 let outcome = Environment.runOutsideOfApps { stepBeside(root) }
-                if isOver() { return true }
-                if let deadline, now >= deadline { return false }
+                if life?.isAlive == false {
+                    if !hasGone { leaveMainThread(place.0, to: outer) }
+                    hasGone = true
+                } else if isOver() {
+                    return true
+                } else if let deadline, now >= deadline {
+                    return false
+                }
                 if let outcome { endInBlock(root, outcome, awaited()) }
                 if outer.contains(where: { $0.canGoOn(at: now) }) {
                     refuse(
@@ -48,6 +59,12 @@ extension SimulatedLoop {
                 }
             }
         }
+    }
+
+    /// Lets others have the main thread that code of an app which was killed will never leave, unless code that blocked
+    /// earlier has it, too.
+    private func leaveMainThread(_ isOnMainThread: Bool, to outer: [BlockedCode]) {
+        if isOnMainThread, mainStrand.isBusy, !outer.contains(where: \.isOnMainThread) { mainStrand.abandon(on: self) }
     }
 
     /// Runs one item, or lets time pass. Returns the reason why the run cannot go on, if there is one.
@@ -88,8 +105,13 @@ extension SimulatedLoop {
 /// Code that blocks its thread.
 struct BlockedCode {
     let deadline: Instant?
+    /// Whether the app of the code still runs; `nil` for code of no app.
+    let life: ActorOwner?
+    let isOnMainThread: Bool
     let isOver: () -> Bool
 
     /// Whether the code waits no longer.
-    func canGoOn(at now: Instant) -> Bool { deadline.map { $0 <= now } ?? false || isOver() }
+    func canGoOn(at now: Instant) -> Bool {
+        life?.isAlive != false && (deadline.map { $0 <= now } ?? false || isOver())
+    }
 }

@@ -20,6 +20,12 @@ package final class Strand: @unchecked Sendable {
         if !postponed.isEmpty { resume(on: loop) }
     }
 
+    /// Frees the strand of an item that will never go on.
+    func abandon(on loop: SimulatedLoop) {
+        isBusy = false
+        if !postponed.isEmpty { resume(on: loop) }
+    }
+
     /// Keeps an item until the strand is free.
     func postpone(_ item: ReadyItem) { postponed.append(item) }
 
