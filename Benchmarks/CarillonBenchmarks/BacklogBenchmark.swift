@@ -83,7 +83,7 @@ private final class Backlog: ICourierEventHandler, @unchecked Sendable {
         else { return nil }
         let times = Mutex<(first: UInt64, last: UInt64)>((0, 0))
         let end = DispatchSemaphore(value: 0)
-        let sink = subscriber.messagePublisher().sink { [got] _ in
+        let sink = subscriber.messagePublisher().sink { [self] _ in
             let number = got.withLock { number in
                 number += 1
                 return number

@@ -127,9 +127,9 @@ struct HostingTests {
             let calls = server.collection("calls")
             server.method("slow") { call in
                 let answer = call.answerLater()
-                call.after(.seconds(60)) { answer.return(.null) }
+                call.after(.seconds(60)) { answer.return("slow") }
             }
-            server.method("note") { (_, id: String) in calls.insert([:], id: id) }
+            server.method("note") { (_, id: String) in calls.insert([:], id: .string(id)) }
             let client = try await world.connectedDDPClient("client", of: server)
             client.send(.method(MethodCall(id: "slow", method: "slow", params: [])))
             for number in 0..<5_000 {

@@ -94,7 +94,6 @@ extension Scenario {
     ) { world in
         // The world begins on the afternoon of New Year's Eve in Oakland, so the first of these months is December.
         let phone = world.device("phone", timeZone: "America/Los_Angeles")
-        phone.mainApp.enterBackground()
         phone.run {
             LocalNotifications.schedule(permissionStrategy: .askSystemPermissionIfNeeded) {
                 EveryMonth(forMonths: 12, starting: .thisMonth)
@@ -108,6 +107,7 @@ extension Scenario {
             }
         }
         await world.settle()
+        phone.mainApp.enterBackground()
         let components = DateComponents(year: 2026, month: 1, day: 2, hour: 20, minute: 15, second: 0)
         let trigger = phone.pending.first { $0.content.title == "First Friday" }?.trigger
         let first = trigger as? UNCalendarNotificationTrigger

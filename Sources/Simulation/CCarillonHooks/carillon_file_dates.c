@@ -212,7 +212,7 @@ FTSENT *fts_read(FTS *tree) {
     if (is_shown) take_in_all();
     FTSENT *entry = original(tree);
     // A directory comes twice, with the same status.
-    int has_status = entry && (entry->fts_info == FTS_F || entry->fts_info == FTS_D || entry->fts_info == FTS_DEFAULT);
+    int has_status = entry && !(tree->fts_options & FTS_NOSTAT) && (entry->fts_info == FTS_F || entry->fts_info == FTS_D || entry->fts_info == FTS_DEFAULT);
     if (is_shown && has_status && entry->fts_statp) show(entry->fts_statp);
     return entry;
 }

@@ -1,4 +1,4 @@
-// What outlives a process, or belongs to all processes of the host, and what puts another program in a world's place.
+// What outlives a process, or belongs to all processes of the host.
 #define _GNU_SOURCE
 
 #ifdef __linux__
@@ -66,17 +66,8 @@ mqd_t mq_open(const char *name, int flags, ...) {
     return original(name, flags, mode, attributes);
 }
 
-// MARK: Other programs in the place of this one
+// MARK: Other programs
 
-#define REPLACES(name) "it lets another program take the place of its process (" #name "); put a server of the world in its place"
-REFUSE(int, execve, (const char *path, char *const arguments[], char *const variables[]), (path, arguments, variables),
-    REPLACES(execve))
-REFUSE(int, execv, (const char *path, char *const arguments[]), (path, arguments), REPLACES(execv))
-REFUSE(int, execvp, (const char *file, char *const arguments[]), (file, arguments), REPLACES(execvp))
-REFUSE(int, execvpe, (const char *file, char *const arguments[], char *const variables[]), (file, arguments, variables),
-    REPLACES(execvpe))
-REFUSE(int, fexecve, (int file, char *const arguments[], char *const variables[]), (file, arguments, variables),
-    REPLACES(fexecve))
 REFUSE(int, wordexp, (const char *words, wordexp_t *result, int flags), (words, result, flags),
     "it asks a shell (wordexp), which is another process; use glob, or split the text")
 

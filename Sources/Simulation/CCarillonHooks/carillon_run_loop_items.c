@@ -166,11 +166,35 @@ static void *take_block_of(const void *run_loop) {
 
 // MARK: The end
 
+struct timer_context {
+    long version;
+    void *info;
+    const void *(*retain)(const void *);
+    void (*release)(const void *);
+    const void *(*describe)(const void *);
+};
+extern void CFRunLoopTimerGetContext(void *timer, struct timer_context *context);
+extern void swift_release(void *object);
+
+/// Returns the object of Foundation's whose timer this is; NULL if it is none. Foundation retains each `Timer` for its
+/// timer here, and never releases it, so that its block stays for good.
+static void *foundation_timer(const struct item *item) {
+    if (item->invalidate != CFRunLoopTimerInvalidate) return NULL;
+    struct timer_context context = {0};
+    CFRunLoopTimerGetContext(item->object, &context);
+    uintptr_t address = (uintptr_t)context.info;
+    if (address < 1 << 16 || address % 16 || context.retain || context.release) return NULL;
+    const void *class = dlsym(RTLD_DEFAULT, "$s10Foundation5TimerCN");
+    return class && *(const void **)context.info == class ? context.info : NULL;
+}
+
 void carillon_run_loops_end_items(void *run_loop) {
     for (void *block = take_block_of(run_loop); block; block = take_block_of(run_loop)) _Block_release(block);
     for (struct item *item = take(NULL, run_loop); item; item = take(NULL, run_loop)) {
+        void *timer = foundation_timer(item);
         item->invalidate(item->object);
         CFRelease(item->object);
+        if (timer) swift_release(timer);
         free(item);
     }
 }

@@ -81,6 +81,7 @@ final class Bench {
             switch effect {
             case .send(let message, let id): outputs[id, default: []].append(message.text)
             case .close(let id): closed.insert(id)
+            case .readOn: break
             case .note(let event, _): notes.append(event)
             }
         }

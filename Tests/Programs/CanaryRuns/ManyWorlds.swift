@@ -29,6 +29,8 @@ enum ManyWorlds {
         options.isolation = .processes
         options.seedCount = worlds
         let first = options.seed.value
+        // The memory must be there before a worker is.
+        _ = counts
         let scenario = Scenario(
             "canary/left/\(leftover)", "It leaves \(leftover.rawValue).", covers: [], networks: leftover.networks
         ) { world in

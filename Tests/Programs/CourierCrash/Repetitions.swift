@@ -7,14 +7,15 @@ struct Repetitions {
     /// connection before it has read them.
     private(set) var unread = 0
 
+    private struct Receipt {
+        let life: Int
+        let isFromBroker: Bool
+    }
+
     /// - Parameters:
     ///   - lives: the subscriber's diary, a part for each process.
     ///   - numbers: the messages at QoS 1.
     init(_ lives: [some Sequence<[Substring]>], of numbers: Set<Int>) {
-        struct Receipt {
-            let life: Int
-            let isFromBroker: Bool
-        }
         var receipts: [Int: [Receipt]] = [:]
         for (life, lines) in lives.enumerated() {
             var told: [Int: Int] = [:]

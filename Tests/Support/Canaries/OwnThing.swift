@@ -1,4 +1,4 @@
-import CarillonConformance
+package import CarillonConformance
 import CarillonEnvironment
 import CarillonSimulation
 import Foundation
@@ -212,7 +212,9 @@ import Foundation
 
         private func speak(_ phone: Device, in world: World) {
             let answers = phone.run {
-                ["", "C", "de_DE.UTF-8"].map { setlocale(LC_ALL, $0).map { String(cString: $0) } ?? "none" }
+                ["", "C", "de_DE.UTF-8"].map { (name: String) in
+                    setlocale(LC_ALL, name).map { String(cString: $0) } ?? "none"
+                }
             }
             world.expect(answers, equals: ["C", "C", "none"], "an app gets what every phone has")
         }
@@ -223,18 +225,29 @@ import Foundation
             let place = UnsafeMutableRawPointer(bitPattern: 8)
             phone.run {
                 pthread_setspecific(key, place)
-                pthread_setname_np(pthread_self(), "mine")
+                OwnThing.setName("mine")
             }
             func see() -> String {
-                var name = [CChar](repeating: 0, count: 32)
-                pthread_getname_np(pthread_self(), &name, name.count)
-                let text = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-                return "\(pthread_getspecific(key) == place) \(text)"
+                "\(pthread_getspecific(key) == place) \(OwnThing.name)"
             }
             world.expect([phone, other].map { $0.run(see) }, equals: ["true mine", "false "], "they are its own")
             phone.mainApp.kill()
             phone.mainApp.launch()
             world.expect(phone.run(see), equals: "false ", "a launch begins without them")
+        }
+
+        // Swift does not see these functions, which glibc has for those who ask for all that it has.
+
+        private static func setName(_ name: String) {
+            typealias Function = @convention(c) (pthread_t, UnsafePointer<CChar>) -> Int32
+            _ = unsafeBitCast(dlsym(nil, "pthread_setname_np"), to: Function.self)(pthread_self(), name)
+        }
+
+        private static var name: String {
+            typealias Function = @convention(c) (pthread_t, UnsafeMutablePointer<CChar>, Int) -> Int32
+            var name = [CChar](repeating: 0, count: 32)
+            _ = unsafeBitCast(dlsym(nil, "pthread_getname_np"), to: Function.self)(pthread_self(), &name, name.count)
+            return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
         }
 
         private func showInterfaces(_ phone: Device, _ other: Device, in world: World) async throws {
@@ -264,7 +277,7 @@ import Foundation
                 let home = getpwuid(getuid()).map { String(cString: $0.pointee.pw_dir) == NSHomeDirectory() }
                 var space = statvfs()
                 statvfs("/", &space)
-                return ["\(service ?? 0)", user ?? "none", "\(home ?? false)", "\(space.f_blocks * space.f_frsize >> 30)"]
+                return ["\(service ?? 0)", user ?? "none", "\(home ?? false)", "\((space.f_blocks * space.f_frsize) >> 30)"]
             }
             world.expect(facts, equals: ["443", "mobile", "true", "64"], "they are a phone's")
         }

@@ -1,4 +1,4 @@
-import CarillonConformance
+package import CarillonConformance
 import CarillonEnvironment
 import Dispatch
 import Foundation
@@ -35,7 +35,7 @@ import TestBasics
         private func relaunch(_ phone: Device, _ other: Device, in world: World) {
             phone.run { Ledger.add("a") }
             world.expect(other.run { Ledger.contents }, equals: Ledger.contents(after: []), "another phone's")
-            let app = phone.install("com.example.second")
+            let app = phone.app("com.example.second")
             world.expect(app.run { Ledger.contents }, equals: Ledger.contents(after: []), "another app's")
             Ledger.add("scenario")
             world.expect(phone.run { Ledger.contents }, equals: Ledger.contents(after: ["a"]), "the app's")
@@ -84,15 +84,16 @@ import TestBasics
                 DispatchQueue(label: "own").asyncAfter(deadline: .now() + 20) { Ledger.add(names[2]) }
             case .timers:
                 for (index, name) in names.enumerated() {
-                    Timer.scheduledTimer(withTimeInterval: Double(index + 1) * 10, repeats: false) { _ in
+                    _ = Timer.scheduledTimer(withTimeInterval: Double(index + 1) * 10, repeats: false) { _ in
                         Ledger.add(name)
                     }
                 }
             case .blocking:
-                DispatchQueue.global().async {
+                // The app that blocks later goes on first.
+                let isFirst = names[0] == "a"
+                DispatchQueue.global().asyncAfter(deadline: .now() + (isFirst ? 0 : 1)) {
                     Ledger.add(names[0])
-                    // The app that blocks later goes on first.
-                    Thread.sleep(forTimeInterval: names[0] == "a" ? 30 : 10)
+                    Thread.sleep(forTimeInterval: isFirst ? 30 : 10)
                     Ledger.add(names[1])
                     Ledger.add(names[2])
                 }

@@ -24,10 +24,6 @@ extension DDPCore {
         }
     }
 
-    /// Whether nothing may be read from a client, because too many of its messages wait. ``DDPEffect/readOn(_:)`` says
-    /// when that is over.
-    func isHeld(_ id: ConnectionID) -> Bool { clients[id]?.session?.fullSince != nil }
-
     /// Whether a message may be processed that has no others before it.
     private func mayProcess(_ session: Session) -> Bool {
         session.blocker == nil && session.openCallCount < limits.waitingCount
@@ -56,7 +52,7 @@ extension DDPCore {
             return
         }
         session.fullSince = nil
-        effects.append(.readOn(session.connection))
+        readOn(session.connection)
     }
 
     // MARK: Methods

@@ -242,6 +242,12 @@ final class DDPCore {
         effects.append(.send(message, id))
     }
 
+    func readOn(_ id: ConnectionID) { effects.append(.readOn(id)) }
+
+    /// Whether nothing may be read from a client, because too many of its messages wait. ``DDPEffect/readOn(_:)`` says
+    /// when that is over.
+    func isHeld(_ id: ConnectionID) -> Bool { clients[id]?.session?.fullSince != nil }
+
     func note(_ event: DDPEvent, on id: ConnectionID) { effects.append(.note(event, id)) }
 
     func note(_ event: DDPEvent, of session: Session) { note(event, on: session.connection) }

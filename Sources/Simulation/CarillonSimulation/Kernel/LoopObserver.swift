@@ -7,6 +7,10 @@ import CarillonEnvironment
 class LoopObserver {
     /// Takes a job that is enqueued.
     func note(_ job: UnownedJob) {}
+    /// Takes that a job is about to run.
+    func noteRun(_ job: UnownedJob) {}
+    /// Takes that the caller makes a task, on whatever executor that begins.
+    func noteNewTask() {}
     /// Takes that the caller enqueues a callback.
     func noteCallback() {}
     /// Takes a timer that is set.

@@ -51,7 +51,8 @@ extension SimulatedLoop {
                 } else if let deadline, now >= deadline {
                     return false
                 }
-                if let outcome { endInBlock(root, outcome, awaited()) }
+                // Another run may follow on this stack, and must not take itself for code of this app.
+                if let outcome { Environment.runOutsideOfApps { endInBlock(root, outcome, awaited()) } }
                 if outer.contains(where: { $0.canGoOn(at: now) }) {
                     refuse(
                         "while it waits for \(awaited()), code that blocked earlier could go on. Blocked calls of a world lie on "

@@ -136,6 +136,7 @@ extension SimulatedLoop {
         case .actorJob(let job, let owner):
             guard owner.isAlive else { break }
             if owner.strand.isBusy { return owner.strand.postpone(item) }
+            state.pointee.observer?.noteRun(job)
             owner.strand.run(on: self) {
                 statics?.enter(job)
                 if job.hasTaskExecutorPreference {
@@ -145,16 +146,19 @@ extension SimulatedLoop {
                 }
             }
         case .taskJob(let job, let owner):
+            state.pointee.observer?.noteRun(job)
             guard owner?.isAlive != false else { break }
             statics?.enter(job)
             job.runSynchronously(on: tasks.asUnownedTaskExecutor())
         case .globalJob(let job, let owner):
+            state.pointee.observer?.noteRun(job)
             guard owner?.isAlive != false else { break }
             statics?.enter(job)
             job.runSynchronously(on: genericExecutor)
         case .mainJob(let job, let owner):
             guard owner?.isAlive != false else { break }
             if mainStrand.isBusy { return mainStrand.postpone(item) }
+            state.pointee.observer?.noteRun(job)
             mainStrand.run(on: self) {
                 isOnMainThread = true
                 statics?.enter(job)

@@ -223,6 +223,9 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         state.pointee.ready.append(isMain ? .mainJob(job, owner) : .globalJob(job, owner))
     }
 
+    /// Notes that the caller makes a task. The hooks call this.
+    package func noteNewTask() { state.pointee.observer?.noteNewTask() }
+
     /// The owner of the task that is being made, if one is. A task of an app that is killed ends where it is.
     private var ownerOfNewTask: ActorOwner? {
         @inline(__always)

@@ -1,6 +1,6 @@
 import CCarillonSystem
 import CCarillonWorlds
-package import CarillonEnvironment
+import CarillonEnvironment
 import Foundation
 
 /// The static and global variables of some Swift modules, of which each launch of an app in a world has its own, and so

@@ -38,15 +38,17 @@
             }
         }
 
-        /// Commits what the library has handed over. Nothing of that is acknowledged yet.
+        /// Commits what the library has handed over, and tells of it. Nothing of that is acknowledged yet.
         ///
         /// - Returns: whether the connection goes on.
         func commitBlindly(of attempt: Int) -> Bool {
-            guard !uncommitted.isEmpty else { return true }
-            do throws(ConnectionEnd) {
-                try take { () throws(StoreError) in try inbox.commit() }
-            } catch {
-                end(error)
+            if readsAhead { return true }
+            if !uncommitted.isEmpty {
+                do throws(ConnectionEnd) {
+                    try take { () throws(StoreError) in try inbox.commit() }
+                } catch {
+                    end(error)
+                }
             }
             tell(of: attempt)
             return self.attempt == attempt
