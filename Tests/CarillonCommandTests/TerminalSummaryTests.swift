@@ -116,7 +116,7 @@ struct TerminalSummaryTests {
                 "NONDETERMINISM  event 1 differs\n", "BROKEN  a worker died\n",
                 "SURVIVED  t/two  (T-1, T-2)\n  Two.\n  ✘ Nobody saw it.\n  carillon saboteurs 't/two'\n",
                 "DIFFERENCES  list:1: no entry", "MISSING  T-9 has no scenario",
-                "2 of 5 scenarios as expected: 1 pass, 1 fail, 1 not-run, 1 expected-fail, 1 unsupported, so not run; 8 runs; 1 of 2 saboteurs caught",
+                "1 run nondeterministic; 5 scenarios: 1 pass, 1 fail, 1 not-run, 1 expected-fail, 1 unsupported, so not run; 8 runs; 1 of 2 saboteurs caught",
             ])
         let annotated = summary.texts(isOnGitHub: true)
         #expect(annotated.count { $0.hasPrefix("::error ") } == 4)

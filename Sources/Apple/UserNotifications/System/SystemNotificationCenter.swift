@@ -142,9 +142,7 @@ package final class SystemNotificationCenter: Sendable {
         case .timeZoneDidChange: perform { $0.timeZoneDidChange(at: $1) }
         case .clockDidChange: perform { $0.clockDidChange(at: $1) }
         case .positionDidChange: perform { $0.positionDidChange(at: $1) }
-        case .willTerminate:
-            appDidTerminate()
-            if isPromptWaiting { perform { core, _ in core.authorization.forgetWaitingPrompt() } }
+        case .willTerminate: appDidTerminate()
         case .didBecomeActive: if isPromptWaiting { perform { core, _ in core.appDidBecomeActive() } }
         case .willEnterForeground, .willResignActive, .didEnterBackground, .reachabilityDidChange: break
         }
@@ -172,6 +170,7 @@ package final class SystemNotificationCenter: Sendable {
     /// delivered notifications stay.
     package func appDidTerminate() {
         state.withLock { $0.app = nil }
+        if isPromptWaiting { perform { core, _ in core.authorization.forgetWaitingPrompt() } }
     }
 
     private func ask(_ notification: UNNotification, _ ticket: PresentationTicket) {
