@@ -70,15 +70,19 @@ struct WreckTests {
         for part in ["Tr4p", "VHI0cCt0b2"] { #expect(!written.contains(part), "\(written)") }
         let trap = try WreckTests.result(results, "telltale")
         let message = try #require(trap.run?.ending?.message)
-        #expect(message.hasSuffix("Fatal error: ****************, ********************, **********************== broke the bell"))
-        #expect(trap.reason?.contains("**** broke the bell") == true || trap.reason?.contains("== broke the bell") == true)
+        #expect(
+            message.hasSuffix(
+                "Fatal error: ****************, ********************, **********************== broke the bell"))
+        #expect(
+            trap.reason?.contains("**** broke the bell") == true || trap.reason?.contains("== broke the bell") == true)
         let hang = try WreckTests.result(results, "telltale-outside")
         #expect(hang.reason?.contains("it waits for the outside work “load ****************”") == true)
     }
 
     @Test("A secret shows in the account of a run's end if the run was told to")
     func shownSecrets() throws {
-        let results = try WreckTests.run("--show-secrets", "--hang-limit", "1000", "wreck/telltale", "wreck/telltale-outside")
+        let results = try WreckTests.run(
+            "--show-secrets", "--hang-limit", "1000", "wreck/telltale", "wreck/telltale-outside")
         let reasons = results.scenarios.map { $0.reason ?? "" }
         #expect(reasons.allSatisfy { $0.contains("wreck/Tr4p+token") }, "\(reasons)")
     }

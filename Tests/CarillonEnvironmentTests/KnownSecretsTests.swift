@@ -27,7 +27,8 @@ struct KnownSecretsTests {
         let expected =
             switch shown {
             case "-": text
-            case _ where shown.hasPrefix("*") && shown.hasSuffix("*"): "(\(String(repeating: "*", count: spelling.utf8.count)))"
+            case _ where shown.hasPrefix("*") && shown.hasSuffix("*"):
+                "(\(String(repeating: "*", count: spelling.utf8.count)))"
             default: "(\(shown))"
             }
         #expect(known.mask(text) == expected)
@@ -43,7 +44,9 @@ struct KnownSecretsTests {
         }
     }
 
-    @Test("in Base64 are hidden up to the last digit that has a bit of them, whatever stands around them", arguments: 0..<3)
+    @Test(
+        "in Base64 are hidden up to the last digit that has a bit of them, whatever stands around them",
+        arguments: 0..<3)
     func base64(offset: Int) {
         let secret = "4bWm9x?~z-"
         let known = KnownSecretsTests.known(secret)
@@ -51,7 +54,9 @@ struct KnownSecretsTests {
             let before = String(repeating: "a", count: offset), after = String(repeating: "b", count: count)
             let plain = Data((before + secret + after).utf8).base64EncodedString()
             let first = offset * 8 / 6, end = ((offset + secret.utf8.count) * 8 + 5) / 6
-            for text in [plain, plain.replacing("+", with: "-").replacing("/", with: "_"), plain.replacing("=", with: "")] {
+            for text in [
+                plain, plain.replacing("+", with: "-").replacing("/", with: "_"), plain.replacing("=", with: ""),
+            ] {
                 let shown = Array(known.mask(text))
                 for (index, (character, original)) in zip(shown, text).enumerated() {
                     #expect((character == "*") == (index >= first && index < end), "\(text) \(String(shown))")
@@ -72,7 +77,9 @@ struct KnownSecretsTests {
 
     @Test("that end like the beginning of an escape are found before anything")
     func ambiguousEnds() {
-        for (secret, text) in [("secret12%", "secret12%41"), (#"secret12\"#, #"secret12\n"#), (#"secret12\"#, #"secret12\\""#)] {
+        for (secret, text) in [
+            ("secret12%", "secret12%41"), (#"secret12\"#, #"secret12\n"#), (#"secret12\"#, #"secret12\\""#),
+        ] {
             let shown = KnownSecretsTests.known(secret).mask(text)
             #expect(shown.hasPrefix("*********") && shown.count == text.count, "\(shown)")
         }
@@ -85,7 +92,9 @@ struct KnownSecretsTests {
         #expect(KnownSecretsTests.known("aaaaaaaaaaaa", "short").isEmpty)
         #expect(KnownSecretsTests.known(String(repeating: "ab", count: 251)).isEmpty)
         let long = String(repeating: "ab", count: 250)
-        #expect(KnownSecretsTests.known(long.map { "%6\($0 == "a" ? 1 : 2)" }.joined()).mask(long) == String(repeating: "*", count: 500))
+        #expect(
+            KnownSecretsTests.known(long.map { "%6\($0 == "a" ? 1 : 2)" }.joined()).mask(long)
+                == String(repeating: "*", count: 500))
     }
 
     @Test("are limited in number, and a copy learns by itself")
@@ -109,7 +118,10 @@ struct KnownSecretsTests {
         var known = KnownSecrets()
         let telling = Array(#"%\u{}0123456789abcdefABCDEFnrt"'/+-_=:"#.utf8) + [0xE2, 0x80, 0xA6, 0x0A, 0x0D]
         func bytes(_ count: Int) -> [UInt8] {
-            (0..<count).map { _ in numbers.next() % 3 == 0 ? UInt8(truncatingIfNeeded: numbers.next()) : telling[Int(numbers.next() % UInt64(telling.count))] }
+            (0..<count).map { _ in
+                numbers.next() % 3 == 0
+                    ? UInt8(truncatingIfNeeded: numbers.next()) : telling[Int(numbers.next() % UInt64(telling.count))]
+            }
         }
         var secrets: [[UInt8]] = []
         for _ in 0..<20 { secrets.append(bytes(8 + Int(numbers.next() % 20))) }

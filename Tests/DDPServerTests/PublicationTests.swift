@@ -253,7 +253,8 @@ struct PublicationTests {
         let client = bench.connect()
         for id in 1...2 { client.say(#"{"msg":"sub","id":"\#(id)","name":"all"}"#) }
         #expect(!client.isClosed)
-        let refusal = #"{"msg":"nosub","id":"3","error":{"isClientSafe":true,"error":"too-many-subscriptions","#
+        let refusal =
+            #"{"msg":"nosub","id":"3","error":{"isClientSafe":true,"error":"too-many-subscriptions","#
             + #""reason":"A client has 2 subscriptions at most","#
             + #""message":"A client has 2 subscriptions at most [too-many-subscriptions]","errorType":"Meteor.Error"}}"#
         #expect(client.say(#"{"msg":"sub","id":"3","name":"all"}"#) == [refusal])

@@ -29,7 +29,8 @@ enum SecretFraming: CaseIterable {
             var bytes = Array(SecretFraming.webSocketHead.utf8)
             for (index, piece) in pieces.enumerated() {
                 let first: UInt8 = (index == 0 ? 1 : 0) | (index == pieces.count - 1 ? 0x80 : 0)
-                let length = piece.count < 126 ? [UInt8(piece.count)] : [126, UInt8(piece.count >> 8), UInt8(piece.count & 255)]
+                let length =
+                    piece.count < 126 ? [UInt8(piece.count)] : [126, UInt8(piece.count >> 8), UInt8(piece.count & 255)]
                 bytes += [first] + length + piece
                 if numbers.chance(3) { bytes += [0x89, 2, 0x68, 0x69] }
             }

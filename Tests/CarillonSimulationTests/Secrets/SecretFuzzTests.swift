@@ -52,7 +52,10 @@ struct SecretFuzzTests {
             case 3: note("DELETE /tokens/\(numbers.percentEncoded(secret, oneIn: 9))/x")
             case 4: note("a call", fields: [.init("access_token", secret)])
             case 5: note(#"{"tokens":["first","\#(numbers.escaped(secret, oneIn: 9))"]}"#)
-            case 6: note("GET /?q=" + numbers.percentEncoded(#"{"token":"\#(numbers.escaped(secret, oneIn: 40))"}"#, oneIn: 9))
+            case 6:
+                note(
+                    "GET /?q="
+                        + numbers.percentEncoded(#"{"token":"\#(numbers.escaped(secret, oneIn: 40))"}"#, oneIn: 9))
             default: trace.hide(Array(secret.utf8))
             }
         }
@@ -67,9 +70,12 @@ struct SecretFuzzTests {
             if bed.numbers.chance(4) { spelling = bed.numbers.cut(spelling) }
             let text = "she has \(spelling.text) here"
             bed.note(text, fields: [.init("payload", text)])
-            for shown in [bed.trace.masked(text), bed.trace.shownEvents.last?.text, bed.trace.shownEvents.last?["payload"]] {
+            for shown in [
+                bed.trace.masked(text), bed.trace.shownEvents.last?.text, bed.trace.shownEvents.last?["payload"],
+            ] {
                 let shown = shown ?? ""
-                #expect(!shown.contains(spelling.secretPart), "\(spelling.name): \(shown) has \(secret.debugDescription)")
+                #expect(
+                    !shown.contains(spelling.secretPart), "\(spelling.name): \(shown) has \(secret.debugDescription)")
                 #expect(shown.hasPrefix("she has ") && shown.hasSuffix(" here"), "\(spelling.name): \(shown)")
                 #expect(shown.utf8.count == text.utf8.count)
                 if spelling.name != "Base64" {
@@ -87,7 +93,8 @@ struct SecretFuzzTests {
             let spelling = bed.numbers.spelling(of: bed.numbers.pick(bed.secrets))
             let text = "she has \(spelling.text) here"
             for framing in SecretFraming.allCases {
-                let part = framing == .events ? spelling.secretPart.replacing("\n", with: "\ndata: ") : spelling.secretPart
+                let part =
+                    framing == .events ? spelling.secretPart.replacing("\n", with: "\ndata: ") : spelling.secretPart
                 let bytes = framing.framed(text, &bed.numbers)
                 for kind in ["connection.data", "http.sent"] {
                     let shown = bed.send(bytes, kind: kind, from: "server", to: "phone")

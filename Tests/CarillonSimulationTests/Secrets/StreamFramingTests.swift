@@ -15,12 +15,13 @@ struct StreamFramingTests {
             let parts = framing.split(piece)
             #expect(parts.map(\.range.count).reduce(0, +) == piece.count)
             for part in parts {
-                let role = switch part.role {
-                case .content: "c"
-                case .aside: "a"
-                case .framing: "f"
-                case .hidden: "h"
-                }
+                let role =
+                    switch part.role {
+                    case .content: "c"
+                    case .aside: "a"
+                    case .framing: "f"
+                    case .hidden: "h"
+                    }
                 roles += String(repeating: role, count: part.range.count) + (part.endsText ? "|" : "")
             }
         }
@@ -44,7 +45,8 @@ struct StreamFramingTests {
         let chunked = "PUT / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"
         let roles = StreamFramingTests.roles(Array((post + body + chunked + "2\r\nab\r\n").utf8), cut: size)
         #expect(
-            roles == StreamFramingTests.content(post) + "cccccccccccc|" + StreamFramingTests.content(chunked) + "fffccff")
+            roles == StreamFramingTests.content(post) + "cccccccccccc|" + StreamFramingTests.content(chunked)
+                + "fffccff")
     }
 
     @Test("is the headers of a server's frames, and a control frame is a text of its own", arguments: 1...20)
@@ -52,7 +54,9 @@ struct StreamFramingTests {
         let head = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n"
         let long = [UInt8](repeating: 0x61, count: 300)
         let frames: [UInt8] =
-            [0x01, 2, 0x61, 0x62, 0x89, 1, 0x63, 0x80, 1, 0x64] + [0x82, 126, 1, 44] + long + [0x81, 0, 0x8A, 0, 0x82, 127]
+            [0x01, 2, 0x61, 0x62, 0x89, 1, 0x63, 0x80, 1, 0x64] + [0x82, 126, 1, 44] + long + [
+                0x81, 0, 0x8A, 0, 0x82, 127,
+            ]
             + [0, 0, 0, 0, 0, 0, 0, 1, 0x65]
         let roles = StreamFramingTests.roles(Array(head.utf8) + frames, cut: size)
         let expected =
@@ -72,7 +76,8 @@ struct StreamFramingTests {
         "is none in a stream that is not HTTP, or that breaks the rules",
         arguments: [
             "\u{10}\u{0C}\0\u{4}MQTT", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n5\r\n",
-            "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n{\"a\":1}", "HTTP/1.1 200 OK\r\n\r\n5\r\nabcde",
+            "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n{\"a\":1}",
+            "HTTP/1.1 200 OK\r\n\r\n5\r\nabcde",
             "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\nabc",
             "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFFF\r\n",
         ])
@@ -97,7 +102,8 @@ struct TornSecretTests {
     func messages() {
         let trace = SimulationTrace()
         trace.hide(Array("recovery/phrase".utf8))
-        trace.record(TornSecretTests.event("http.sent", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", body: ""))
+        trace.record(
+            TornSecretTests.event("http.sent", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", body: ""))
         trace.record(TornSecretTests.event("http.sent", "10\r\nit is \"recovery/\r\n", body: "it is \"recovery/"))
         trace.record(TornSecretTests.event("http.sent", "c\r\nphrase\", so\n\r\n", body: "phrase\", so\n"))
         trace.record(TornSecretTests.event("http.sent", "10\r\n{\"token\":\"abcdef\r\n", body: "{\"token\":\"abcdef"))
@@ -105,7 +111,8 @@ struct TornSecretTests {
         let shown = trace.shownEvents
         #expect(
             shown.map { $0["body"] } == [
-                "\"\"", #""it is \"*********""#, #""******\", so\u{A}""#, #""{\"token\":\"******""#, #""******\",phra""#,
+                "\"\"", #""it is \"*********""#, #""******\", so\u{A}""#, #""{\"token\":\"******""#,
+                #""******\",phra""#,
             ])
         #expect(
             shown.dropFirst().map { String(decoding: $0.bytes ?? [], as: UTF8.self) } == [

@@ -16,10 +16,13 @@ enum ManyWorlds {
     private static let warmUp = 10
     private static let most = 1 << 20
     /// The memory for the counts, which the worker shares with this process.
-    nonisolated(unsafe) private static let counts = mmap(
-        nil, most * MemoryLayout<Count>.stride, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1,
-        0)!
-    .bindMemory(to: Count.self, capacity: most)
+    nonisolated(unsafe) private static let counts: UnsafeMutablePointer<Count> = {
+        let size = most * MemoryLayout<Count>.stride
+        let memory = mmap(
+            nil, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+        guard let memory, memory != MAP_FAILED else { preconditionFailure("There is no memory for the counts") }
+        return memory.bindMemory(to: Count.self, capacity: most)
+    }()
 
     /// Runs so many worlds of each kind.
     ///

@@ -42,7 +42,9 @@ extension Scenario {
             world.expect(Visits.count, equals: 1, "statics are fresh")
         },
         wreck("nowhere", needs: .ownProcess(timeZone: "Atlantis/Harbour")) { $0.expect(true, "all is well") },
-        wreck("no-module", needs: .ownProcess(separateStatics: ["Wrecks", "Nowhere"])) { $0.expect(true, "all is well") },
+        wreck("no-module", needs: .ownProcess(separateStatics: ["Wrecks", "Nowhere"])) {
+            $0.expect(true, "all is well")
+        },
         wreck("copy") { world in
             let copy = fork()
             if copy == 0 { world.note("I am the copy") }

@@ -198,7 +198,10 @@ import Foundation
             func files() -> [Int] {
                 var limit = rlimit()
                 getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-                return [Int(limit.rlim_cur), Int(getdtablesize()), Int(getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0))]
+                return [
+                    Int(limit.rlim_cur), Int(getdtablesize()),
+                    Int(getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)),
+                ]
             }
             world.expect(phone.run(files), equals: [2_560, 2_560, 0], "they are the same on all machines")
             phone.run {
@@ -272,19 +275,25 @@ import Foundation
 
         private func serve(_ phone: Device, in world: World) {
             let facts = phone.run { () -> [String] in
-                let service = getservbyname("https", "tcp").map { UInt16(truncatingIfNeeded: $0.pointee.s_port).byteSwapped }
+                let service = getservbyname("https", "tcp").map {
+                    UInt16(truncatingIfNeeded: $0.pointee.s_port).byteSwapped
+                }
                 let user = getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) }
                 let home = getpwuid(getuid()).map { String(cString: $0.pointee.pw_dir) == NSHomeDirectory() }
                 var space = statvfs()
                 statvfs("/", &space)
-                return ["\(service ?? 0)", user ?? "none", "\(home ?? false)", "\((space.f_blocks * space.f_frsize) >> 30)"]
+                return [
+                    "\(service ?? 0)", user ?? "none", "\(home ?? false)", "\((space.f_blocks * space.f_frsize) >> 30)",
+                ]
             }
             world.expect(facts, equals: ["443", "mobile", "true", "64"], "they are a phone's")
         }
 
         private func rule(_ phone: Device, in world: World) {
             let errors = phone.run { () -> [Int32] in
-                [setuid(0), chroot("/"), setpgid(0, 0), kill(1, 0), kill(getppid(), SIGTERM)].map { $0 == -1 ? errno : 0 }
+                [setuid(0), chroot("/"), setpgid(0, 0), kill(1, 0), kill(getppid(), SIGTERM)].map {
+                    $0 == -1 ? errno : 0
+                }
             }
             world.expect(errors, equals: [EPERM, EPERM, EPERM, EPERM, EPERM], "none of them")
         }

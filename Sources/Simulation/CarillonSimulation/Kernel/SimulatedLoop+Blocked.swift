@@ -36,9 +36,10 @@ extension SimulatedLoop {
         let life = SimulatedProcess.ofCaller?.life
         var hasGone = false
         return withoutActuallyEscaping(isOver) { isOver in
-            state.pointee.blocks = outer + [
-                BlockedCode(deadline: deadline, life: life, isOnMainThread: place.0, isOver: isOver)
-            ]
+            state.pointee.blocks =
+                outer + [
+                    BlockedCode(deadline: deadline, life: life, isOnMainThread: place.0, isOver: isOver)
+                ]
             defer { state.pointee.blocks = outer }
             while true {
                 (isOnMainThread, isOnBackgroundQueue, dispatchQueues) = (false, false, [])

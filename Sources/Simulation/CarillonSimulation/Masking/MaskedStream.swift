@@ -21,7 +21,9 @@ struct MaskedStream {
         for secret in mask?.takeSecrets() ?? [] { secrets.learn(secret) }
         let parts = framing.split(piece)
         content.mask(piece, &shown, parts, of: .content, with: &secrets)
-        if parts.contains(where: { $0.role == .aside }) { asides.mask(piece, &shown, parts, of: .aside, with: &secrets) }
+        if parts.contains(where: { $0.role == .aside }) {
+            asides.mask(piece, &shown, parts, of: .aside, with: &secrets)
+        }
         for part in parts where part.role == .hidden {
             shown.replaceSubrange(part.range, with: repeatElement(UInt8(ascii: "*"), count: part.range.count))
         }

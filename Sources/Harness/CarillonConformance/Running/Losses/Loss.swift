@@ -58,7 +58,8 @@ struct Loss: Sendable {
         func hide(_ text: String) -> String { mask?.mask(text) ?? text }
         switch cause {
         case .blocked(let reason): loss.cause = .blocked(hide(reason))
-        case .hung(let limit, let kind, let awaited): loss.cause = .hung(after: limit, kind: kind, awaiting: awaited.map(hide))
+        case .hung(let limit, let kind, let awaited):
+            loss.cause = .hung(after: limit, kind: kind, awaiting: awaited.map(hide))
         case .trapped, .exited, .killed, .copied, .unintelligible: break
         }
         loss.foreignThread = foreignThread.map(hide)
@@ -80,7 +81,8 @@ struct Loss: Sendable {
     /// What is likely behind a trap that has another cause in a world than its message says.
     private var hint: String {
         guard message?.contains("Recursive call to lock Mutex") == true else { return "" }
-        return ". In a world, code that blocks shares its thread with all other code: if it holds this Mutex, the call would "
+        return
+            ". In a world, code that blocks shares its thread with all other code: if it holds this Mutex, the call would "
             + "wait on a phone, and traps here; hold no Mutex over a sleep or a wait, or take an NSLock"
     }
 
