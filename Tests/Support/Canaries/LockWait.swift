@@ -156,7 +156,8 @@ import Foundation
             var address = sockaddr_un()
             address.sun_family = sa_family_t(AF_UNIX)
             let length = socklen_t(MemoryLayout<sockaddr_un>.size)
-            let path = FileManager.default.temporaryDirectory.appendingPathComponent("socket").path
+            let path = FileManager.default.temporaryDirectory.appendingPathComponent("carillon-\(UUID())").path
+            defer { unlink(path) }
             withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
             withUnsafeMutablePointer(to: &address) {
                 $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = bind(listener, $0, length) }

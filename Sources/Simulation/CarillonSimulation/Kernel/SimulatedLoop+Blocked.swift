@@ -52,8 +52,7 @@ extension SimulatedLoop {
                 } else if let deadline, now >= deadline {
                     return false
                 }
-                // Another run may follow on this stack, and must not take itself for code of this app.
-                if let outcome { Environment.runOutsideOfApps { endInBlock(root, outcome, awaited()) } }
+                if let outcome { endInBlock(root, outcome, awaited()) }
                 if outer.contains(where: { $0.canGoOn(at: now) }) {
                     refuse(
                         "while it waits for \(awaited()), code that blocked earlier could go on. Blocked calls of a world lie on "
@@ -82,7 +81,8 @@ extension SimulatedLoop {
     private func endInBlock(_ root: Root, _ outcome: Outcome, _ awaited: String) -> Never {
         switch outcome {
         case .done:
-            if let endInBlock = root.endInBlock { endInBlock(.done) }
+            // Another run may follow on this stack, and must not take itself for code of this app.
+            if let endInBlock = root.endInBlock { Environment.runOutsideOfApps { endInBlock(.done) } }
             onHopelessBlock("the run came to its end while code of it still waited for \(awaited)")
         case .deadlock:
             onHopelessBlock(
