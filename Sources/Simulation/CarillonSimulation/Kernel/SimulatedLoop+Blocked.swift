@@ -52,6 +52,8 @@ extension SimulatedLoop {
                 } else if let deadline, now >= deadline {
                     return false
                 }
+                // Where nobody takes the end of the run, the stack has to end, and so the code goes on after all.
+                if hasGone, outcome == .done, root.endInBlock == nil { return isOver() }
                 if let outcome { endInBlock(root, outcome, awaited()) }
                 if outer.contains(where: { $0.canGoOn(at: now) }) {
                     refuse(
