@@ -85,12 +85,16 @@ static int32_t code_point(const struct text *text, size_t *place, struct charact
     *place = index;
     if (high < 0xD800 || high > 0xDBFF) return high;
     // The other half of a pair may have any number of backslashes, too.
-    while (index < text->count && text->bytes[index] == '\\') index++;
-    if (index >= text->count || index == *place || text->bytes[index] != 'u') {
+    uint8_t letter = '\\';
+    int backslashes = -1;
+    while (letter == '\\' && index < text->count) {
+        letter = percent(text, &index, into);
+        backslashes++;
+    }
+    if (letter != 'u' || backslashes < 1) {
         into->is_unfinished |= index >= text->count;
         return high;
     }
-    index++;
     int32_t low = hexadecimal(text, &index, 4, into);
     if (low < 0xDC00 || low > 0xDFFF) return high;
     *place = index;
