@@ -158,6 +158,8 @@
 
         func end(_ reason: ConnectionEnd) {
             guard phase != .closed, phase != .leaving else { return }
+            // The network learns of what the library has just written.
+            if reason.isOrderly { socket?.interest = [] }
             close()
             setup.handler(.ended(reason))
         }
