@@ -46,7 +46,10 @@ struct InFlightTests {
             for number: UInt16 in 1...4 { bed.broker.publish("text\(number)", .exactlyOnce, id: number) }
             await bed.advance(by: .seconds(2))
             #expect(client.diary.last("connectionFailure")?["error"] == StoreError.full.description)
-            #expect(bed.broker.count(of: .pubrec) == 2, "what has room is acknowledged all the same")
+            // libmosquitto's are lost with its socket. They leave anew when the messages come again.
+            if engine == .stream {
+                #expect(bed.broker.count(of: .pubrec) == 2, "what has room is acknowledged all the same")
+            }
             await bed.advance(by: .seconds(6))
             bed.broker.unanswered = []
             for number: UInt16 in 1...2 { bed.broker.send(.pubrel(try #require(PacketIdentifier(number)))) }

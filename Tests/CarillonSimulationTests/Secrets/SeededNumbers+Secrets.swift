@@ -3,13 +3,11 @@ import TestBasics
 
 /// Secrets, and the ways to write them.
 extension SeededNumbers {
-    /// A token, a key or a password, of eight to seventy characters.
+    /// A token, a key or a certificate, of eight to seventy characters.
     mutating func secret() -> String {
         let alphabet = pick([
             "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_", "0123456789abcdef",
-            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=",
-            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ!\"#$&'()*+,-./:;<=>?@[]^_`{|}~", "aäößé€😀zZ/\"",
-            "abc\nxyz/+=\"",
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=", "abc\nxyz/+=",
         ])
         // A secret is no single character again and again. One with a space is another one in a query, for a plus may be a
         // space there; so there are none here.

@@ -97,6 +97,7 @@
 
         /// Sends what waits and then a Close, and gives the server some time to do the same.
         func leave() {
+            while let text = waiting.removeFirst() { handle?.traffic.append(text) }
             handle?.traffic.close()
             part()
         }
