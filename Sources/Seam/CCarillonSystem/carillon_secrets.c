@@ -434,8 +434,9 @@ static int read_key(const struct text *text, size_t place, uint32_t *key) {
     *key = 0;
     for (int count = 0; count < 4;) {
         if (place >= text->count) return 0;
+        int ends_line = text->bytes[place] == '\n';
         read_character(text, place, &character);
-        place = character.next;
+        place = ends_line ? behind_field(text, character.next) : character.next;
         if (character.count == 1 && character.bytes[0] == '\r') continue;
         for (int index = 0; index < character.count && count < 4; index++, count++)
             *key = *key << 8 | folded(character.bytes[index]);
