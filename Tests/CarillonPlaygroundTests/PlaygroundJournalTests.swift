@@ -7,6 +7,7 @@ import Testing
 @testable import CarillonPlayground
 
 @Suite("The playground's journal", .timeLimit(.minutes(60)))
+@CallerThread
 struct PlaygroundJournalTests {
     @Test("tells in order what the broker saw, one JSON object a line, and no password")
     func lines() async throws {

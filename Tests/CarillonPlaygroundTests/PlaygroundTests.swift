@@ -6,6 +6,7 @@ import Testing
 @testable import CarillonPlayground
 
 @Suite("The playground", .timeLimit(.minutes(60)))
+@CallerThread
 struct PlaygroundTests {
     @Test("says in one line of JSON where its servers are")
     func readyLine() throws {

@@ -7,6 +7,7 @@ import Testing
 @testable import CarillonPlayground
 
 @Suite("The port for MQTT inside of WebSocket", .timeLimit(.minutes(60)))
+@CallerThread
 struct WebSocketPortTests {
     @Test("stands in the ready line, and leads to the same broker")
     func sameBroker() async throws {

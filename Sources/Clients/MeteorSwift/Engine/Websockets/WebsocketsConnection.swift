@@ -154,13 +154,18 @@
                 let hasNotes = takeNotes(of: handle)
                 endIfLost(handle)
                 noteAgreement(on: handle)
-                let canWrite = handle.traffic.isEstablished && !handle.traffic.isFlushed && phase == .open
-                let isBusy = finds || hasNotes || canWrite && !handle.isChoked || reads && handle.hasMoreInside
+                let isBusy = finds || hasNotes || hasToWrite && !handle.isChoked || reads && handle.hasMoreInside
                 quietTurns = isBusy ? 0 : quietTurns + 1
             }
             isActing = false
             settle()
             if burst == 0, handle?.hasMoreInside == true { goOnLater() }
+        }
+
+        /// Whether the engine has something to write, texts or a Close, and the WebSocket takes it.
+        private var hasToWrite: Bool {
+            guard let traffic = handle?.traffic, traffic.isEstablished, !traffic.isFlushed else { return false }
+            return phase == .open || phase == .leaving && !traffic.isClosing
         }
 
         private func goOnLater() {
@@ -176,10 +181,9 @@
             passOn()
             // Nothing follows the end of the stream, which would stay readable.
             var interest: SocketReadiness = (phase != .open || isReading) && !handle.isAtEnd ? .readable : []
-            let mayWrite = phase != .open || !handle.traffic.isFlushed
-            if mayWrite, phase == .open || handle.isChoked { interest.insert(.writable) }
+            if hasToWrite || phase != .open && handle.isChoked { interest.insert(.writable) }
             socket.interest = interest
-            if mayWrite, phase == .open { stallTimer.wake(by: setup.environment.loop.now.advanced(by: .seconds(6))) }
+            if hasToWrite { stallTimer.wake(by: setup.environment.loop.now.advanced(by: .seconds(6))) }
         }
 
         /// Takes the library's notes. Returns whether there were any.
