@@ -15,7 +15,7 @@ LATE_TESTS = CarillonTLSTests|CourierTests|EventSourceTests|HTTPEngineTests|MQTT
 
 # Builds programs alone, without tests. SwiftPM takes one at a time; each that is there costs it a second or two.
 define build-programs
-@for program in $(1); do scripts/phase "Build $$program" swift build --product $$program || exit; done
+@for program in $(1); do scripts/phase "Build $$program" scripts/build --product $$program || exit; done
 endef
 
 .PHONY: help setup build command conformance saboteurs gross test late late-tests late-scenarios example real-libraries \
@@ -29,7 +29,7 @@ setup: ## Install what is missing
 
 # The command and the tests share a directory: one build after the other compiles nothing twice.
 build: setup ## Build the command and the tests
-	@scripts/phase "Build the command and the tests" swift build --build-tests
+	@scripts/phase "Build the command and the tests" scripts/build --build-tests
 
 command: setup ## Build the command alone
 	$(call build-programs,carillon)
@@ -43,7 +43,7 @@ saboteurs: command ## Let every saboteur loose once: scenarios must catch each
 
 # Each saboteur also meets thirty scenarios that it does not concern, on both networks: a release build does that in minutes.
 gross: setup ## Find saboteurs that break more than their sentences say
-	@scripts/phase "Build carillon in release" swift build -c release --product carillon
+	@scripts/phase "Build carillon in release" scripts/build -c release --product carillon
 	@scripts/phase "Let every saboteur loose on scenarios that it does not concern, too" \
 		.build/release/carillon saboteurs --network both
 
@@ -88,7 +88,7 @@ pictures: command ## Take the pictures of reports in docs/
 
 # `make test` runs the same ones in debug. A release build makes some objects of Foundation's in place.
 canaries: setup ## Hold the hooks to their table in release, in shared processes, in processes of their own, and outside
-	swift build -c release --product CanaryRuns
+	scripts/build -c release --product CanaryRuns
 	.build/release/CanaryRuns
 	.build/release/CanaryRuns --isolate
 	.build/release/CanaryRuns --outside
@@ -106,11 +106,12 @@ crash: setup ## Kill Courier's processes again and again, and count what was los
 	scripts/crash $(CRASH)
 
 mutation: setup ## Run the tests of the tool that plants mistakes
-	swift test --package-path Mutation
+	scripts/build --package-path Mutation --build-tests
+	swift test --package-path Mutation --skip-build
 
 # MUTATE='--minutes 10 --filter Sources/Clients/Robin' chooses; docs/bite.md has the rest.
 mutate: setup ## Plant mistakes one at a time, and list those that nobody notices
-	swift build --package-path Mutation --product mutate
+	scripts/build --package-path Mutation --product mutate
 	Mutation/.build/debug/mutate $(MUTATE)
 
 # MORE='--short reality browser' chooses, MORE=--list says when each was last green.
@@ -119,7 +120,7 @@ more: ## Run every check that is too slow for each change
 
 bench: setup ## Measure, each figure beside its partner
 	@scripts/setup bench
-	swift build -c release
+	scripts/build -c release
 	.build/release/CarillonBenchmarks
 
 lint: ## Check the format, and the imports against the manifest

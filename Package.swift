@@ -46,12 +46,11 @@ let table: [Module] = [
     seam("CarillonWebSocket", "CarillonEnvironment HTTPWire WebSocketWire", tests: "Carillon TestWorlds"),
 
     // Codecs and values that a client and its mock share.
-    wire("MQTTWire", "CarillonEnvironment", tests: "TestBasics"),
-    wire("HTTPWire", "NIOCore NIOEmbedded NIOHTTP1", tests: "TestBasics"),
+    wire("MQTTWire", "CarillonEnvironment", tests: "CarillonMQTT TestBasics"),
+    wire("HTTPWire", "CCarillonSystem CarillonEnvironment NIOCore NIOEmbedded NIOHTTP1", tests: "TestBasics"),
     wire("WebSocketWire", "HTTPWire NIOCore NIOWebSocket", tests: "TestBasics"),
-    wire("EventStream", tests: "TestBasics"),
-    wire("JSONWire", tests: "TestBasics"),
-    wire("DDPWire", "JSONWire", tests: "TestBasics"),
+    wire("EventStream", tests: "TestBasics"), wire("JSONWire", tests: "TestBasics"),
+    wire("DDPWire", "CarillonEnvironment JSONWire", tests: "TestBasics"),
     wire("MagicBellWire", "CarillonEnvironment JSONWire"),
 
     // The libraries whose names they bear, and what they stand on.
@@ -60,9 +59,8 @@ let table: [Module] = [
     client("NiceNotifications", "CarillonEnvironment DateBuilder UserNotifications",
         tests: "Carillon CoreLocation TestBasics TestBeds TestWorlds"),
     client.system("CMosquitto", pkgConfig: "libmosquitto", package: "libmosquitto-dev"),
-    client("CourierCore"),
     client("CourierMQTT", "CMosquitto CarillonEnvironment CarillonTLS CourierCore GRDB MQTTWire"),
-    client("CourierMQTTChuck", "CarillonEnvironment CourierMQTT GRDB"),
+    client("CourierCore"), client("CourierMQTTChuck", "CarillonEnvironment CourierMQTT GRDB"),
     client("CourierProtobuf", "CourierCore CourierMQTT SwiftProtobuf"),
     client.system("CWebsockets", pkgConfig: "libwebsockets", package: "libwebsockets-dev"),
     client("CCarillonWebsockets", "CWebsockets", isProduct: false),
@@ -99,27 +97,29 @@ let table: [Module] = [
         "UserNotifications",
         tests: "Canaries CanaryRuns Carillon CarillonReporting Wrecks"),
     harness("Carillon",
-        "CarillonConformance CarillonEnvironment CarillonHooks CarillonResults CarillonSimulation CarillonTLS",
-        isProduct: true),
+        "CarillonConformance CarillonEnvironment CarillonHooks CarillonNotifications CarillonResults CarillonSimulation",
+        "CarillonTLS", isProduct: true),
     harness("CarillonReporting", "CarillonEnvironment CarillonResults", isProduct: true,
         tests: "Carillon MQTTBroker UserNotifications", testData: ["Drawings.txt", "Snapshots.txt"]),
     harness("CarillonCommand", "ArgumentParser Carillon CarillonReporting", isProduct: true,
-        tests: "CarillonHTTP CarillonMQTT CarillonMeteor CarillonPlayground CarillonTool OwnSuites"),
+        tests: "CarillonHTTP CarillonMQTT CarillonMeteor CarillonPlayground CarillonTool HTTPHosting OwnSuites"),
     harness("CarillonTesting", "Carillon CarillonReporting", isProduct: true, tests: ""),
     harness("CarillonPlayground",
-        "CarillonEnvironment CarillonTLS DDPServer DDPWire JSONWire MQTTBroker MQTTWire MagicBellServer MockHosting",
-        "OrderedCollections",
+        "CarillonEnvironment CarillonTLS DDPServer DDPWire HTTPHosting JSONWire MQTTBroker MQTTWire MagicBellServer",
+        "MockHosting OrderedCollections",
         tests: "CarillonWebSocket EventStream HTTPWire MagicBellWire WebSocketWire"),
-    harness("CarillonTool", "ArgumentParser CarillonCommand CarillonPlayground CarillonScenarios MQTTBroker MQTTWire",
+    harness("CarillonTool",
+        "ArgumentParser CarillonCommand CarillonPlayground CarillonScenarios HTTPHosting MQTTBroker MQTTWire",
         kind: .executable),
 
-    // The kits: scenarios of a backend are written with them.
-    kit("CarillonNotifications", "Carillon UserNotifications"),
+    // The kits: scenarios of a backend are written with them. `Carillon` brings the one for notifications along.
+    kit("CarillonNotifications", "CarillonConformance CarillonEnvironment CarillonSimulation UserNotifications"),
     kit("CarillonMQTT", "Carillon CarillonWebSocket HTTPWire MQTTBroker MQTTWire MockHosting WebSocketWire"),
     kit("CarillonCourier", "Carillon CarillonMQTT CourierCore CourierMQTT"),
     kit("CarillonHTTP", "Carillon EventStream HTTPHosting HTTPWire JSONWire MockHosting WebSocketWire"),
     kit("CarillonMeteor",
-        "Carillon DDPServer DDPWire HTTPWire JSONWire MeteorSwift MockHosting OrderedCollections WebSocketWire"),
+        "Carillon DDPServer DDPWire HTTPHosting HTTPWire JSONWire MeteorSwift MockHosting OrderedCollections",
+        "WebSocketWire"),
     kit("CarillonMagicBell", "Carillon HTTPEngine HTTPHosting HTTPWire JSONWire MagicBell MagicBellServer MockHosting"),
 
     mock("MockHosting", "CarillonEnvironment CarillonTLS", isProduct: false, tests: "Carillon CarillonPlayground"),
@@ -128,20 +128,22 @@ let table: [Module] = [
         tests: "Carillon CarillonHTTP EchoServers TestWorlds"),
     mock("MQTTBroker", "CarillonEnvironment CarillonTLS CarillonWebSocket MQTTWire MockHosting",
         with: ["MQTTWire", "MockHosting"],
-        tests: "CarillonSimulation TestBasics TestBeds"),
+        tests: "CarillonMQTT CarillonSimulation TestBasics TestBeds"),
     mock("DDPServer",
         "CarillonEnvironment CarillonTLS DDPWire HTTPHosting HTTPWire JSONWire MockHosting OrderedCollections",
         "WebSocketWire", with: ["DDPWire", "JSONWire", "MockHosting"],
-        tests: "Carillon CarillonMeteor TestBasics TestWorlds", testData: ["Reference/Answers.txt"]),
+        tests: "Carillon CarillonHTTP CarillonMeteor TestBasics TestWorlds",
+        testData: ["Reference/Answers.txt", "Reference/Dialogues.txt"]),
     mock("MagicBellServer",
         "CarillonEnvironment CarillonTLS HTTPHosting HTTPWire JSONWire MagicBellWire MockHosting OrderedCollections",
-        "WebSocketWire", with: ["MagicBellWire"],
+        "WebSocketWire", without: ["Description/openapi.json"], with: ["MagicBellWire"],
         tests: "Carillon CarillonHTTP CarillonMagicBell TestBasics TestWorlds"),
 
     // Those of Robin, DateBuilder and NiceNotifications are also held to the real libraries of these names. So what
     // knows our own implementation, saboteurs above all, is in a target of its own.
     suite("ScenarioFixtures", in: "Fixtures", "Carillon UserNotifications", isProduct: true),
-    suite("RobinScenarios", in: "Robin", "Carillon Robin ScenarioFixtures", without: ours, isProduct: true),
+    suite("RobinScenarios", in: "Robin", "Carillon CoreLocation Robin ScenarioFixtures UserNotifications",
+        without: ours, isProduct: true),
     suite("RobinSuite", in: "Robin", "Carillon CarillonNotifications Robin RobinScenarios ScenarioFixtures",
         without: portable),
     suite("DateBuilderScenarios", in: "DateBuilder", "Carillon DateBuilder ScenarioFixtures UserNotifications",
@@ -149,7 +151,8 @@ let table: [Module] = [
     suite("DateBuilderSuite", in: "DateBuilder", "Carillon DateBuilder DateBuilderScenarios ScenarioFixtures",
         without: portable + ["Model"]),
     suite("NiceNotificationsScenarios", in: "NiceNotifications",
-        "Carillon CarillonNotifications NiceNotifications ScenarioFixtures", without: ours + ["Ours"], isProduct: true),
+        "Carillon CarillonNotifications NiceNotifications ScenarioFixtures UserNotifications",
+        without: ours + ["Ours"], isProduct: true),
     suite("NiceNotificationsSuite", in: "NiceNotifications",
         "Carillon NiceNotifications NiceNotificationsScenarios ScenarioFixtures", without: portable),
     suite("UserNotificationsScenarios", in: "UserNotifications",
@@ -161,7 +164,7 @@ let table: [Module] = [
     suite("MeteorScenarios", in: "Meteor",
         "Carillon CarillonMeteor DDPClient HTTPHosting HTTPWire ScenarioFixtures WebSocketWire"),
     suite("MagicBellScenarios", in: "MagicBell",
-        "Carillon CarillonHTTP CarillonMagicBell HTTPEngine MagicBellWire OpenCombine ScenarioFixtures"),
+        "Carillon CarillonHTTP CarillonMagicBell EventSource HTTPEngine MagicBellWire OpenCombine ScenarioFixtures"),
     suite("CarillonScenarios", in: ".",
         "Carillon CarillonNotifications CourierScenarios DateBuilderScenarios DateBuilderSuite MQTTScenarios",
         "MagicBellScenarios MeteorScenarios NiceNotifications NiceNotificationsScenarios NiceNotificationsSuite Robin",
@@ -181,11 +184,11 @@ let table: [Module] = [
         kind: .executable),
 
     // Code that only tests need, and programs that tests or scripts run.
-    support("TestBasics"),
-    support("TestBeds", "CarillonEnvironment CarillonSimulation"),
+    support("TestBasics"), support("TestBeds", "CarillonEnvironment CarillonSimulation"),
     support("TestWorlds", "CarillonConformance CarillonEnvironment CarillonResults CarillonSimulation TestBeds"),
-    support("Canaries", "CarillonConformance CarillonEnvironment CarillonSimulation TestBasics UserNotifications"),
-    testProgram("CanaryRuns", "CCarillonRuns Canaries Carillon"),
+    support("Canaries",
+        "CarillonConformance CarillonEnvironment CarillonNotifications CarillonSimulation TestBasics UserNotifications"),
+    testProgram("CanaryRuns", "CCarillonRuns Canaries Carillon CarillonEnvironment"),
     testProgram("CourierCrash",
         "ArgumentParser BrokerProcesses CarillonEnvironment CarillonSimulation CourierCore CourierMQTT MQTTWire"),
     testProgram("EchoServers",
@@ -202,8 +205,8 @@ let table: [Module] = [
     tests("MagicBellReadmeTests", "Carillon CarillonMagicBell OpenCombine TestWorlds", settings: []),
     tests("MagicBellReadmeSwift5Tests", "MagicBell", settings: [.swiftLanguageMode(.v5)]),
     tests("DocumentationTests",
-        "Carillon CarillonCourier CarillonHTTP CarillonMagicBell CarillonMeteor CarillonNotifications Robin",
-        "UserNotifications"),
+        "Carillon CarillonCourier CarillonHTTP CarillonMagicBell CarillonMeteor CarillonNotifications DDPServer",
+        "HTTPHosting MQTTBroker MockHosting Robin UserNotifications"),
     tests("ConformanceTests", "CarillonScenarios CarillonTesting MQTTScenarios MQTTWire"),
 ]
 
@@ -281,8 +284,7 @@ struct Wing {
     }
 
     func system(_ name: String, pkgConfig: String, package: String) -> Module {
-        let path = "\(folder)/\(name)"
-        let providers = [SystemPackageProvider.apt([package])]
+        let (path, providers) = ("\(folder)/\(name)", [SystemPackageProvider.apt([package])])
         return Module(targets: [.systemLibrary(name: name, path: path, pkgConfig: pkgConfig, providers: providers)])
     }
 }
@@ -319,8 +321,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-let kinds: [Target.TargetType] = [.regular, .executable, .test]
-for target in package.targets where kinds.contains(target.type) && target.swiftSettings == nil {
+for target in package.targets where ![.plugin, .system].contains(target.type) && target.swiftSettings == nil {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

@@ -1,7 +1,8 @@
 # shellcheck shell=bash
 # Steps with names, and a table of what came of them. For bash to source.
 #
-#   step NAME COMMAND…          does it; it has passed with status 0, is skipped with 77, and else has failed
+#   step NAME COMMAND…          does it; it has passed with status 0, is skipped with 77, and else has failed. It is ended
+#                               if it does nothing for ten minutes
 #   after OTHER NAME COMMAND…   the same if that other step has passed; else skips it
 #   note WORDS…                 within a step: says something for its row of the table
 #   skip WORDS…                 within a step: says why it is skipped, and returns 77
@@ -14,7 +15,7 @@ step_seconds=()
 step_notes=()
 
 # Control-C ends all of them, not the one that runs.
-trap 'exit 130' INT
+trap 'kill_all $$ 2>/dev/null; exit 130' INT
 
 step() {
     local name=$1 began=$SECONDS outer=${STEP_NOTE:-} status verdict words
@@ -23,7 +24,7 @@ step() {
     STEP_NOTE=$(mktemp)
     export STEP_NOTE
     printf '\n######## %s\n' "$name"
-    "$@" </dev/null
+    watched "$@"
     status=$?
     words=$(cat "$STEP_NOTE")
     rm -f "$STEP_NOTE"
@@ -37,6 +38,75 @@ step() {
     [[ -z $outer || -z $words ]] || echo "$words" >"$outer"
     add_step "$name" $verdict $((SECONDS - began)) "$words"
     return $status
+}
+
+# Does COMMAND…. Ends what hangs: a step that uses less than two seconds of the processor in so many seconds, with all
+# that it has started, and starts and ends nothing.
+quiet_limit=600
+watched() {
+    local job pause ended status work time count hung=false quiet=0 last_time=0 last_count=0
+    "$@" </dev/null &
+    job=$!
+    while true; do
+        sleep 15 &
+        pause=$!
+        wait -n -p ended $job $pause
+        status=$?
+        if [[ $ended == "$job" ]]; then
+            kill $pause 2>/dev/null
+            wait $pause 2>/dev/null
+            $hung && return 1
+            return $status
+        fi
+        work=$(work_of $job)
+        read -r time count <<<"$work"
+        if ((count == last_count && time - last_time < 2 && last_time - time < 2)); then
+            ((quiet += 15))
+        else
+            quiet=0 last_time=$time last_count=$count
+        fi
+        if ((quiet >= quiet_limit)); then
+            note "it did nothing for $quiet_limit s"
+            end_quiet $job
+            hung=true quiet=0
+        fi
+    done
+}
+
+# The processes that descend from PROCESS, it included, each with its parent and its processor time.
+family_of() {
+    ps -A -o pid=,ppid=,cputimes= | awk -v root="$1" '
+        { parent[$1] = $2; time[$1] = $3 }
+        END {
+            for (process in parent) {
+                ancestor = process
+                while (ancestor != root && ancestor in parent) ancestor = parent[ancestor]
+                if (ancestor == root) print process, parent[process], time[process]
+            }
+        }'
+}
+
+# Their processor time in seconds, and their number.
+work_of() { family_of "$1" | awk '{ time += $3; count++ } END { print time + 0, count + 0 }'; }
+
+# Ends those that have started no other, after a look at what they are waiting for. Those that wait for them can say what
+# came of it. When nothing comes of it, this is called again.
+end_quiet() {
+    local process
+    for process in $(family_of "$1" | awk '{ parents[$2]; all[$1] } END { for (one in all) if (!(one in parents)) print one }'); do
+        printf '\n######## nothing goes on in process %s: %s\n' "$process" "$(ps -o args= -p "$process" | cut -c 1-200)"
+        if command -v gdb >/dev/null; then
+            timeout 120 gdb -batch -p "$process" -ex 'call (int)fflush(0)' -ex 'thread apply all backtrace 30' 2>&1 |
+                cut -c 1-200 | grep -E '^(Thread|#)' | head -n 1000
+        fi
+        kill "$process" 2>/dev/null
+        (sleep 5 && kill -KILL "$process") 2>/dev/null &
+    done
+}
+
+kill_all() {
+    local process
+    for process in $(family_of "$1" | awk -v root="$1" '$1 != root { print $1 }'); do kill "$process"; done
 }
 
 after() {

@@ -7,7 +7,8 @@ import Foundation
 enum Main {
     private static let benchmarks: [(name: String, run: @Sendable () -> Void)] = [
         ("timers", TimerBenchmark.run), ("sleeps", SleepBenchmark.run), ("seeds", ScenarioBenchmark.run),
-        ("start", StartBenchmark.run), ("courier", CourierBenchmark.run), ("broker", BrokerBenchmark.run),
+        ("start", StartBenchmark.run), ("courier", CourierBenchmark.run),
+        ("courier-backlog", BacklogBenchmark.run), ("broker", BrokerBenchmark.run),
         ("http", WebBenchmark.runHTTP), ("websocket", WebBenchmark.runWebSocket),
         ("ddp", MeteorBenchmark.runServer), ("meteor", MeteorBenchmark.runClients), ("ejson", EJSONBenchmark.run),
         ("report", ReportBenchmark.run),

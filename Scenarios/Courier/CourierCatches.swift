@@ -128,6 +128,8 @@ extension CatchList {
           CO-NET-1 courier/net/unreachable: that it is gone is told
         courier/hoards
           CO-SESS-5 courier/session/clean: nothing that came meanwhile is there, and nothing is subscribed to
+        courier/holds-few
+          CO-RECV-9 courier/receive/in-flight: on one connection
         courier/holds-handlers
           CO-EVT-1 courier/handlers/weak: the client does not hold it
         courier/hushes-messages

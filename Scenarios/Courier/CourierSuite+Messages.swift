@@ -26,6 +26,7 @@ extension [Scenario] {
         .courierHandlersRemoved, .courierHandlersOrder, .courierPublishersLetGo, .courierPublishersChain,
         .courierEventsOfMessages, .courierEventsOfConnections, .courierChuckLines, .courierChuckTopics,
         .courierChuckSettings, .courierKeepInMemory, .courierIdentities, .courierStoreTrouble, .courierReceiveFlood,
+        .courierReceiveInFlight,
         .courierPublishTooMuch,
     ]
 }
@@ -48,7 +49,8 @@ extension [Saboteur] {
         .courierKeepsForEver, .courierKeepsFleetingMessages, .courierKeepsTheBestOnly, .courierNeverCleansUp,
         .courierCleansUpTooMuch,
         .courierCleansUpSoon, .courierKeepsInMemory, .courierKnowsSingleTopics, .courierKnowsNoAge,
-        .courierDropsTheNewest, .courierBoastsOfKeeping, .courierDestroysNothing,
+        .courierDropsTheNewest, .courierBoastsOfKeeping, .courierHoldsFew,
+        .courierDestroysNothing,
         .courierReversesAdapters, .courierAsksOneAdapter, .courierGreedyJSON, .courierHoldsHandlers,
         .courierKeepsHandlers, .courierReversesHandlers, .courierClingingSinks, .courierIdleFilters,
         .courierHidesAcknowledgements, .courierHidesFlags, .courierLosesIdentifiers, .courierShowsPasswords,

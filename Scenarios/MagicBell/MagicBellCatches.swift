@@ -126,6 +126,8 @@ extension CatchList {
         magicbell/guesses
           MB-RT-11 magicbell/message/unknown: the app is told nothing
           MB-RT-12 magicbell/message/unknown: the app is told nothing
+        magicbell/hammers
+          MB-RT-26 magicbell/channel/flapping: in more than a minute it was asked about ten times, not hundreds
         magicbell/hates-fractions
           MB-DEC-3 magicbell/decoding/times: 2023-05-01T12:00:00.000Z: the page is taken
         magicbell/hears-twice
@@ -164,6 +166,8 @@ extension CatchList {
           MB-MULTI-3 magicbell/multi/logout-in-flight: nothing is listed
         magicbell/keeps-observers
           MB-OBS-4 magicbell/observer/weak: the removed one is told nothing
+        magicbell/keeps-subscriptions
+          MB-SRV-10 magicbell/server/subscriptions: and all of the subscription is gone
         magicbell/keeps-tokens
           MB-PUSH-2 magicbell/push/tokens: Ann's is gone
         magicbell/keeps-unseen
@@ -206,6 +210,8 @@ extension CatchList {
           MB-RT-25 magicbell/socket/story: what was missed is there
         magicbell/no-topics
           MB-LIST-8 magicbell/list/filters: StorePredicate(read: nil, seen: nil, archived: false, categories: [], topics: ["order:1"]): the list
+        magicbell/null-attributes
+          MB-SRV-9 magicbell/server/description: GET /users?order_by=created_at:desc&last_seen_at:after=1: the answer is as the description says
         magicbell/null-is-empty
           MB-DEC-1 magicbell/decoding/attributes: null texts are nil
         magicbell/oldest-first
@@ -273,10 +279,14 @@ extension CatchList {
           MB-OBS-1 magicbell/list/first-page: the page, the counters, the completion and the indexes are told in this order
         magicbell/tells-late
           MB-ACT-11 magicbell/action/delete: without an echo
+        magicbell/text-times
+          MB-SRV-9 magicbell/server/description: POST /notifications: the answer is as the description says
         magicbell/texts-as-they-are
           MB-SSE-5 magicbell/stream/encodings: a text of JSON
         magicbell/trusts-all
           MB-AUTH-6 magicbell/server/identity: none: the user is refused
+        magicbell/trusts-hasty
+          MB-SSE-7 magicbell/stream/hasty-server: in ten seconds it is asked five times
         magicbell/trusts-pages
           MB-RACE-2 magicbell/race/late-list: the list has both changes
         magicbell/trusts-servers

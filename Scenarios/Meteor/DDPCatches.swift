@@ -16,6 +16,8 @@ extension CatchList {
           DDP-CONN-5 ddp/connect/order: a second connect comes too late
         ddp/confuses-ends
           DDP-ACC-4 ddp/accounts/resume: then it has expired
+        ddp/ejson-in-errors
+          DDP-ERR-7 ddp/error/values: a date is plain
         ddp/ends-early
           DDP-SUB-4 ddp/sub/unsub: it is gone before nosub
           DDP-SUB-6 ddp/sub/stop: 2 ends
@@ -35,6 +37,8 @@ extension CatchList {
           DDP-METH-1 ddp/method/calls: echo is answered
         ddp/hides-failures
           DDP-SUB-6 ddp/sub/stop: 2 ends
+        ddp/hides-fullness
+          DDP-DATA-12 ddp/data/full: "c" has none
         ddp/hides-users
           DDP-ACC-5 ddp/accounts/signup: the user is published first
         ddp/ignores-goodbyes
@@ -49,6 +53,8 @@ extension CatchList {
         ddp/keeps-tokens
           DDP-ACC-8 ddp/accounts/logout: the token is gone
           DDP-ACC-9 ddp/accounts/logout: the tablet's connection is over
+        ddp/late-heart
+          DDP-HB-6 ddp/heartbeat/unheard: both are, after an interval
         ddp/long-patience
           DDP-HB-3 ddp/heartbeat/silence: then it is over
         ddp/long-queues
@@ -86,10 +92,13 @@ extension CatchList {
           DDP-METH-10 ddp/method/random-seed: 0123456789abcdef0123 gives them
         ddp/patient
           DDP-TRANS-4 ddp/connect/none: it is closed after 46
+          DDP-TRANS-4 ddp/heartbeat/first-version: and no longer
         ddp/pings-the-old
           DDP-HB-4 ddp/heartbeat/first-version: ping is not known
         ddp/plain-identifiers
           DDP-DATA-11 ddp/data/identifiers: all of them, as they are written
+        ddp/prolongs-tokens
+          DDP-ACC-10 ddp/accounts/new-token: it ends at the same time
         ddp/ready-early
           DDP-SUB-1 ddp/sub/ready: both, then ready
         ddp/ready-for-all
@@ -104,12 +113,15 @@ extension CatchList {
           DDP-RES-1 ddp/resumption/within: the answer and the document that it lacks come, and nothing that it has
         ddp/sends-parts
           DDP-DATA-7 ddp/data/top-level: the whole of o, and no p
+        ddp/shuts-pages-out
+          DDP-TRANS-7 ddp/sockjs/frames: for any origin
         ddp/silent-ends
           DDP-SUB-4 ddp/sub/unsub: it is gone before nosub
           DDP-SUB-5 ddp/sub/unsub: an unknown one is told to be over
           DDP-SUB-7 ddp/sub/stop: 1 ends
         ddp/slow-heart
           DDP-HB-3 ddp/heartbeat/silence: a ping comes
+          DDP-HB-3 ddp/heartbeat/unheard: both are, after an interval
         ddp/suggests-the-oldest
           DDP-VER-2 ddp/connect/versions: pre2 of ["1", "pre2"]: another is suggested
           DDP-VER-3 ddp/connect/versions: 2 of ["2"]: another is suggested
@@ -132,5 +144,7 @@ extension CatchList {
           DDP-SUB-2 ddp/sub/unknown: nosub has the name
         ddp/vague-limits
           DDP-METH-11 ddp/accounts/rate: the time to wait
+        ddp/waits-for-ever
+          DDP-TRANS-6 ddp/connect/unanswered-close: then all are gone
         """#)
 }

@@ -20,6 +20,8 @@ extension CatchList {
         meteor/clears-files-only
           MS-OFF-4 meteor/accounts/shared-file: the logout and the clearing leave nothing
           MS-OFF-4 meteor/offline/clear: the other is gone
+        meteor/comes-twice
+          MS-WATCH-5 meteor/watch/repetitions: each comes once, and what says nothing new is not told
         meteor/dates-as-numbers
           MS-METH-4 meteor/method/parameters: dates and bytes arrive as such
         meteor/dates-in-seconds
@@ -36,6 +38,8 @@ extension CatchList {
           MS-RECON-1 meteor/reconnect/delays: the delays while nobody listens
         meteor/drops-restored
           MS-OFF-3 meteor/offline/outage: what the server does not send any more is gone, but for the file's
+        meteor/empties-at-reconnect
+          MS-RECON-8 meteor/session/again: it has its documents
         meteor/empties-at-the-end
           DDP-DATA-9 meteor/data/moved-before: all documents have their content
         meteor/empty-frames
@@ -59,6 +63,8 @@ extension CatchList {
         meteor/forgets-removals
           MS-ACC-7 meteor/accounts/shared-phone: then nothing is left of hers
           MS-MODEL-1 meteor/model/mixture: each client has what it may see
+        meteor/forgets-removals-to-come
+          MS-RECON-10 meteor/session/writing: at no moment there is anything else
         meteor/forgets-secrets
           MS-ACC-8 meteor/accounts/oauth: the right code logs in
         meteor/forgets-text-codes
@@ -79,8 +85,16 @@ extension CatchList {
           DDP-TRANS-3 meteor/connect/noise: texts that are no JSON are ignored
         meteor/hates-stray-results
           DDP-METH-9 meteor/method/stray-results: each callback is called once
+        meteor/hushes-decoding
+          MS-CODE-3 meteor/collection/undecodable: the app is told why it is none
+        meteor/hushes-differences
+          MS-MODEL-2 meteor/model/mirror: the watch has told of what is found, no more and no less
+          MS-RECON-8 meteor/session/quiescence: the differences are told, and then the subscriptions are ready
         meteor/hushes-moves
           MS-WATCH-1 meteor/watch/reasons: moved
+        meteor/hushes-the-gone
+          MS-MODEL-2 meteor/model/mirror: each element comes before it changes, and comes once
+          MS-RECON-8 meteor/session/again: and tells each difference once
         meteor/ignores-order
           DDP-DATA-8 meteor/data/added-before: before another one
         meteor/ignores-websocket-pings
@@ -124,6 +138,9 @@ extension CatchList {
           MS-ACC-7 meteor/accounts/shared-phone: only the server's are left at first
         meteor/logs-in-twice
           MS-ACC-2 meteor/accounts/second: both fail at once
+        meteor/loses-the-undecodable
+          MS-CODE-3 meteor/collection/undecodable: a watch hears of that, too
+          MS-MODEL-2 meteor/model/mirror: the watch has told of what is found, no more and no less
         meteor/loses-the-unplaced
           DDP-DATA-8 meteor/data/added-before: before an unknown one is at the end
         meteor/loses-updated
@@ -225,6 +242,8 @@ extension CatchList {
           MS-METH-5 meteor/method/unsendable: the first call arrives with the date, and the second not at all
         meteor/shallow-values
           MS-VALUE-5 meteor/values/depth: the server has got the values
+        meteor/shows-to-anybody
+          MS-ACC-9 meteor/accounts/former-user: then nobody sees it
         meteor/silent-session
           MS-CONN-1 meteor/connect/order: the delegate hears each thing before the notification is posted
           MS-CONN-2 meteor/connect/session: the session is told, with the client as the object
@@ -251,6 +270,8 @@ extension CatchList {
           MS-ACC-4 meteor/accounts/signup: no name, and no password
         meteor/talkative-pongs
           MS-HB-2 meteor/heartbeat/numbered: a pong has nothing else
+        meteor/tells-all-anew
+          MS-RECON-8 meteor/session/again: and tells each difference once
         meteor/tells-the-newest
           MS-WATCH-4 meteor/watch/two-values: both hear
         meteor/tells-the-stopped
@@ -267,6 +288,8 @@ extension CatchList {
           MS-METH-3 meteor/method/updated: the notification comes with the data, before the result
         meteor/updates-at-once
           MS-COLL-2 meteor/collection/update: nothing shows yet
+        meteor/waits-for-ever
+          MS-RECON-9 meteor/session/patience: it does not wait for ever
         meteor/waits-for-login
           MS-RECON-3 meteor/reconnect/login: the subscription is sent although the server has refused the login
         meteor/whole-seconds

@@ -7,12 +7,13 @@ extension [Scenario] {
         .meteorBareDocument, .meteorChanges, .meteorAddedBefore, .meteorMovedBefore, .meteorTolerance,
         .meteorInsertion, .meteorUpdate, .meteorTwoEditors, .meteorRemoval, .meteorUnshownInsertion,
         .meteorFinding, .meteorAddedItems, .meteorCoding, .meteorUndecodable,
-        .meteorWatchReasons, .meteorWatchRemoval, .meteorWatchEnds, .meteorWatchTwice,
+        .meteorWatchReasons, .meteorWatchRemoval, .meteorWatchEnds, .meteorWatchRepetitions, .meteorWatchTwice,
+        .meteorQuiescence, .meteorSessionPatience, .meteorSessionAgain, .meteorSessionWriting,
         .meteorPersist, .meteorRestore, .meteorOutage, .meteorPrivateOutage, .meteorClear, .meteorPersistWatcher,
         .meteorNewerEdit,
         .meteorPasswords, .meteorLoginOrder, .meteorSecondLogin, .meteorSignup, .meteorCutLogin, .meteorRefusedToken,
-        .meteorLogout, .meteorSharedPhone, .meteorSharedFile, .meteorOAuth,
-        .meteorMixture,
+        .meteorLogout, .meteorSharedPhone, .meteorFormerUser, .meteorSharedFile, .meteorOAuth,
+        .meteorMixture, .meteorMirror,
     ]
 }
 
@@ -25,6 +26,9 @@ extension [Saboteur] {
         .meteorMergesRepetitions, .meteorKeepsLocalFields, .meteorNewestFirst, .meteorForgetsRemovals,
         .meteorHushesMoves, .meteorOneReason, .meteorBareRemovals, .meteorTellsTheStopped, .meteorStopsNothing,
         .meteorStopsOne, .meteorTellsTheNewest, .meteorKeepsStale, .meteorDropsRestored,
+        .meteorComesTwice, .meteorEmptiesAtReconnect, .meteorHushesDifferences, .meteorHushesTheGone,
+        .meteorTellsAllAnew, .meteorWaitsForEver, .meteorForgetsRemovalsToCome, .meteorShowsToAnybody,
+        .meteorLosesTheUndecodable, .meteorHushesDecoding,
         .meteorForgetsIdentifiers, .meteorKeepsRefusals, .meteorSwapsUpdates, .meteorSelectsByArray,
         .meteorUpdatesAtOnce, .meteorRemovesLate, .meteorSortsBackwards, .meteorNamesTheNameless,
         .meteorKnowsOnlyObjects, .meteorKeepsOwn, .meteorPlainDecoding, .meteorDecodesAnything,

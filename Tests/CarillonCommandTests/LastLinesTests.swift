@@ -61,6 +61,18 @@ struct LastLinesTests {
                 == "1 of 2 scenarios as expected: 1 pass, 1 unsupported, so not run; 3 runs")
     }
 
+    @Test("say that runs were nondeterministic, and not that all was as expected")
+    func nondeterministic() {
+        let scenarios = [Sample.result("t/1", .pass), Sample.result("t/2", .pass)]
+        var summary = LastLinesTests.summary(scenarios)
+        let report = Runner.Report(
+            scenarios: scenarios, nondeterminism: ["carillon run t/1: event 3 differs"], wasCancelled: false)
+        summary = TerminalSummary(results: summary.results, report: report, gaps: [], command: "carillon")
+        #expect(summary.lastLine == "1 run nondeterministic; 2 scenarios: 2 pass; 2 runs")
+        summary.style = TerminalStyle(isColoured: true)
+        #expect(summary.lastLine.hasPrefix("\u{1B}[31m"))
+    }
+
     @Test("are coloured by how it went")
     func colour() {
         func line(_ verdict: Verdict) -> String {

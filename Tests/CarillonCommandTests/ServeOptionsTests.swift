@@ -1,5 +1,6 @@
 import ArgumentParser
 import CarillonPlayground
+import HTTPHosting
 import MQTTBroker
 import MQTTWire
 import Testing
@@ -50,6 +51,24 @@ struct ServeOptionsTests {
         #expect(magicBell.apiKey == "k")
         #expect(magicBell.apiSecret == "s")
         #expect(magicBell.requiresHMAC)
+    }
+
+    @Test("let pages of any origin read answers where this machine alone reaches the servers, unless said otherwise")
+    func origins() throws {
+        #expect(try options([]).allowedOrigins == .any)
+        #expect(try options(["--host", "::1"]).allowedOrigins == .any)
+        #expect(try options(["--host", "0.0.0.0"]).allowedOrigins == HTTPOrigins.none)
+        #expect(try options(["--host", "0.0.0.0", "--allow-origin", "any"]).allowedOrigins == .any)
+        #expect(try options(["--allow-origin", "none"]).allowedOrigins == HTTPOrigins.none)
+        #expect(
+            try options(["--allow-origin", "http://a.example", "--allow-origin", "https://b.example:8443"])
+                .allowedOrigins == .only(["http://a.example", "https://b.example:8443"]))
+        for wrong in ["http://a.example/", "a.example", "ftp://a.example", "http://", "http://A.example", "", "*"] {
+            #expect(throws: (any Error).self, "\(wrong)") { try self.options(["--allow-origin", wrong]) }
+        }
+        #expect(throws: (any Error).self) {
+            try self.options(["--allow-origin", "any", "--allow-origin", "http://a.example"])
+        }
     }
 
     @Test("say what the broker allows")

@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import CarillonResults
 import Testing
 
@@ -28,6 +29,26 @@ struct TerminalSummaryTests {
                   carillon run 't/late' --seed 0x1
 
                 """)
+    }
+
+    @Test("has the last notes of the scenario, each on a line, and counts the others")
+    func notes() throws {
+        var result = Sample.failed
+        func note(_ text: String, at seconds: Int64) -> TraceEvent {
+            TraceEvent(
+                instant: .zero.advanced(by: .seconds(seconds)), kind: ScenarioTraceKind.note, lane: "scenario",
+                text: text)
+        }
+        let other = TraceEvent(instant: .zero, kind: "other", lane: "scenario", text: "no note")
+        result.run?.trace = [note("one\nline\u{1B}[2J", at: 3), other, note("two", at: 120)]
+        #expect(
+            TerminalSummary.text(of: result).contains(
+                "\n  It noted:\n      one line␛[2J  (at 3.0 s)\n      two  (after 00:02:00)\n      A task waits.\n"))
+        result.run?.trace = (1...22).map { note("number \($0)", at: Int64($0)) }
+        result.run?.omittedEvents = 5
+        let text = TerminalSummary.text(of: result)
+        #expect(text.contains("\n  It noted:\n      … 2 earlier notes\n      number 3  (at 3.0 s)\n"))
+        #expect(text.contains("number 22  (at 22.0 s)\n      … later notes are lost: there were more events"))
     }
 
     @Test("leaves out what there is nothing of")
@@ -95,7 +116,7 @@ struct TerminalSummaryTests {
                 "NONDETERMINISM  event 1 differs\n", "BROKEN  a worker died\n",
                 "SURVIVED  t/two  (T-1, T-2)\n  Two.\n  ✘ Nobody saw it.\n  carillon saboteurs 't/two'\n",
                 "DIFFERENCES  list:1: no entry", "MISSING  T-9 has no scenario",
-                "2 of 5 scenarios as expected: 1 pass, 1 fail, 1 not-run, 1 expected-fail, 1 unsupported, so not run; 8 runs; 1 of 2 saboteurs caught",
+                "1 run nondeterministic; 5 scenarios: 1 pass, 1 fail, 1 not-run, 1 expected-fail, 1 unsupported, so not run; 8 runs; 1 of 2 saboteurs caught",
             ])
         let annotated = summary.texts(isOnGitHub: true)
         #expect(annotated.count { $0.hasPrefix("::error ") } == 4)

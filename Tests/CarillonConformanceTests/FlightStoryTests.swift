@@ -23,6 +23,8 @@ struct FlightStoryTests {
         writer.record(plain)
         writer.record(lane)
         writer.record(engine: "stream")
+        writer.record(SecretNames(members: ["pin"]))
+        writer.record(secret: Array("4bWm9xQz".utf8))
         return box
     }
 
@@ -33,6 +35,8 @@ struct FlightStoryTests {
         #expect(story.expectations == [FlightStoryTests.expectation])
         #expect(story.lanes == [FlightStoryTests.lane])
         #expect(story.engines == ["stream"])
+        #expect(story.secrets.names == SecretNames(members: ["pin"]))
+        #expect(story.secrets.texts == [Array("4bWm9xQz".utf8)])
     }
 
     @Test("A story that ends anywhere gives what came before, and one that was overwritten is no danger")
@@ -67,5 +71,8 @@ struct FlightStoryTests {
         #expect(finding.record.engines == ["a", "b"])
         #expect(finding.record.waiting == record.waiting)
         #expect(finding.nondeterminism == "differs")
+        #expect(finding.record.secrets?.names == SecretNames(members: ["pin"]))
+        #expect(finding.record.secrets?.texts.count == 1)
+        #expect(finding.record.secrets?.mask.known.isEmpty == false)
     }
 }

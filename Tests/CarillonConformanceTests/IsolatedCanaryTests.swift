@@ -5,8 +5,8 @@ import Testing
 @Suite("Canaries in processes", .enabled(if: isLinux))
 struct IsolatedCanaryTests {
     @Test(
-        "sing, each world in a process of its own, in shared ones, outside of worlds, and in a forked process",
-        arguments: [["--isolate"], [], ["--outside"], ["--forked"]])
+        "sing, each world in a process of its own, in shared ones, outside of worlds, in a forked process, and again and again",
+        arguments: [["--isolate"], [], ["--outside"], ["--forked"], ["--worlds", "40"]])
     func sing(_ arguments: [String]) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()

@@ -73,7 +73,8 @@ struct IsolatedWreckTests {
 
     @Test("A scenario that needs a process of its own has one beside others that share theirs, in its time zone")
     func need() throws {
-        let results = try WreckTests.run("--seeds", "2", "wreck/a-good", "wreck/tokyo", "wreck/nowhere", "wreck/alone")
+        let results = try WreckTests.run(
+            "--seeds", "2", "wreck/a-good", "wreck/tokyo", "wreck/nowhere", "wreck/no-module", "wreck/alone")
         let tokyo = try WreckTests.result(results, "tokyo")
         #expect(tokyo.run?.expectations.filter { !$0.passed } == [])
         #expect(tokyo.verdict == .pass)
@@ -81,6 +82,9 @@ struct IsolatedWreckTests {
         let nowhere = try WreckTests.result(results, "nowhere")
         #expect(nowhere.verdict == .fail)
         #expect(nowhere.run?.expectations.first?.text.contains("“Atlantis/Harbour” is no time zone") == true)
+        let stranger = try WreckTests.result(results, "no-module")
+        #expect(stranger.verdict == .fail)
+        #expect(stranger.run?.expectations.first?.text.contains("the module “Nowhere”") == true)
         #expect(try WreckTests.result(results, "a-good").verdict == .pass)
         #expect(try WreckTests.result(results, "alone").verdict == .fail, "it shares its process")
     }

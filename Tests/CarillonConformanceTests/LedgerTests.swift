@@ -67,7 +67,7 @@ struct LedgerTests {
         for (number, end) in ends { _ = ledger.add(end, of: LedgerTests.run(number / 3 * 2), number: number) }
         let wreck = Wreck(Loss(cause: .exited(status: 3)), in: try FlightBox())
         #expect(
-            wreck.leftBehind
+            wreck.leftBehind(showingSecrets: false)
                 == "Something that a scenario had left behind went wrong after its end: the code under test called exit(3)"
         )
         let verdict = ledger.add(.lost(wreck), of: LedgerTests.run(1), number: 2).verdict

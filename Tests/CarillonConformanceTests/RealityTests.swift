@@ -103,6 +103,18 @@ struct RealityTests {
             ])
     }
 
+    @Test("is not asked for more than its subject promises")
+    func ours() {
+        let ours = Scenario("test/ours", "It rings twice.", covers: ["T-1"], ours: "Nobody says how often.") { _ in }
+        let reality = Reality("real", differences: [])
+        #expect(ours.held(to: reality).cases(against: "real").isEmpty)
+        let suite = Suite("Bells", requirements: [], scenarios: [ours, VerdictTests.good])
+        let held = suite.held(to: reality, by: suite)
+        #expect(held.scenarios.map(\.id) == ["test/ours", "test/good"])
+        #expect(held.scenarios.flatMap { $0.cases(against: "real") }.map(\.scenario.id) == ["test/good"])
+        #expect([held].realities.map(\.name) == ["real"])
+    }
+
     @Test("is not run against another one")
     func otherServer() {
         let scenario = VerdictTests.good.held(to: Reality("oracle", differences: []))

@@ -60,12 +60,18 @@ struct ValueDumpTests {
         #expect(ValueDump(Array(0..<1_998)).lines.suffix(2) == ["  1997,", "]"])
     }
 
-    @Test("A difference marks what is missing and what is new, and keeps the rest as it is")
-    func difference() {
+    @Test("A text of several lines is written on as many, where a difference needs it")
+    func texts() {
+        let value = Notification(id: "a \"b\"\n\tc\r\n", due: nil, options: [], kind: .plain)
         #expect(
-            ValueDump.difference(expected: ["a", "b", "c"], actual: ["a", "x", "c"]) == [
-                "  [", "    \"a\",", "-   \"b\",", "+   \"x\",", "    \"c\",", "  ]",
+            ValueDump(value, splitsTexts: true).lines == [
+                "Notification(", "  id: \"\"\"", "    a \"b\"", "    \\tc\\r", "    ", "    \"\"\",", "  due: nil,",
+                "  options: [],", "  kind: .plain,", ")",
             ])
-        #expect(ValueDump.difference(expected: 1, actual: 1) == [])
+        #expect(ValueDump("one\n", splitsTexts: true).lines == ["\"one\\n\""])
+        #expect(ValueDump(["one\ntwo"[...]], splitsTexts: true).lines == ["[", "  one", "two,", "]"])
+        let long = ValueDump(String(repeating: "x\n", count: 10), limit: 4, splitsTexts: true)
+        #expect(long.lines == ["\"\"\"", "  x", "  x", "  x", "  \"\"\""])
+        #expect(long.isCut)
     }
 }

@@ -60,6 +60,33 @@ struct WreckTests {
         for good in ["a-good", "z-good"] { #expect(try WreckTests.result(results, good).verdict == .pass) }
     }
 
+    @Test(
+        "A secret that the world has seen shows in no account of its end, however it is written there",
+        arguments: [[], ["--isolate"]])
+    func secrets(_ options: [String]) throws {
+        let arguments = options + ["--hang-limit", "1000", "wreck/telltale", "wreck/telltale-outside"]
+        let results = try WreckTests.run(arguments, script: "exec \"$0\" \"$@\"")
+        let written = ResultsFile.encode(results)
+        for part in ["Tr4p", "VHI0cCt0b2"] { #expect(!written.contains(part), "\(written)") }
+        let trap = try WreckTests.result(results, "telltale")
+        let message = try #require(trap.run?.ending?.message)
+        #expect(
+            message.hasSuffix(
+                "Fatal error: ****************, ********************, **********************== broke the bell"))
+        #expect(
+            trap.reason?.contains("**** broke the bell") == true || trap.reason?.contains("== broke the bell") == true)
+        let hang = try WreckTests.result(results, "telltale-outside")
+        #expect(hang.reason?.contains("it waits for the outside work “load ****************”") == true)
+    }
+
+    @Test("A secret shows in the account of a run's end if the run was told to")
+    func shownSecrets() throws {
+        let results = try WreckTests.run(
+            "--show-secrets", "--hang-limit", "1000", "wreck/telltale", "wreck/telltale-outside")
+        let reasons = results.scenarios.map { $0.reason ?? "" }
+        #expect(reasons.allSatisfy { $0.contains("wreck/Tr4p+token") }, "\(reasons)")
+    }
+
     @Test("Side by side they do not disturb each other either")
     func sideBySide() throws {
         let names = [

@@ -106,6 +106,42 @@ struct LiveSocketTests {
         }.value
     }
 
+    @Test("tell what the peer has said before they tell that nothing can be written any more")
+    func lastWords() async throws {
+        let loop = loop
+        try await loop.spawn {
+            let address = try #require(SocketAddress.numeric(Endpoint(host: "127.0.0.1", port: 0)).first)
+            let listener = try Socket.stream(for: address)
+            defer { listener.close() }
+            #expect(listener.listen(at: address) == 0)
+            let caller = LiveNetwork(loop: loop).connect(to: Endpoint(host: "127.0.0.1", port: listener.port))
+            let (isOpen, isOver, heard) = (Flag(), Flag(), Kept())
+            caller.handler = { event in
+                switch event {
+                case .open: isOpen.set()
+                case .data(let bytes): heard.bytes += bytes
+                case .closed(let error):
+                    heard.events.append(.closed(error))
+                    isOver.set()
+                default: heard.events.append(event)
+                }
+            }
+            await isOpen.isSet()
+            Socket.wait(for: [(listener, .read)])
+            guard case .accepted(let peer) = listener.accept() else {
+                Issue.record("The caller was not accepted.")
+                return
+            }
+            // The caller writes when this turn is over, and the peer has gone by then.
+            caller.send([UInt8](repeating: 0, count: 1_000))
+            _ = peer.write(Array("too large".utf8)[...])
+            peer.abort()
+            await isOver.isSet()
+            #expect(String(decoding: heard.bytes, as: UTF8.self) == "too large")
+            #expect(heard.events == [.closed(.reset)])
+        }.value
+    }
+
     @Test("speak IPv6 where the machine does", .enabled(if: LiveSocketTests.hasIPv6, "it does not"))
     func ipv6() async throws {
         #expect(try await answer(from: "::1") == Array("heard hello".utf8))

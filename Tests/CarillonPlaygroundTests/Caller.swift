@@ -6,7 +6,7 @@ import Testing
 
 /// A client on a real socket that says what it is told to.
 actor Caller {
-    private static let environment = Environment.makeLive(name: "caller")
+    private static let environment = CallerThread.environment
 
     private let connection: any Connection
     private let encoder = PacketEncoder()

@@ -2,6 +2,7 @@ import DDPWire
 import JSONWire
 
 /// A client on a real socket that speaks DDP.
+@CallerThread
 struct DDPCaller {
     private let caller: WebCaller
 

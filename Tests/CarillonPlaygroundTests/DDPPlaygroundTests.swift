@@ -7,6 +7,7 @@ import Testing
 @testable import CarillonPlayground
 
 @Suite("The playground's Meteor server", .timeLimit(.minutes(60)))
+@CallerThread
 struct DDPPlaygroundTests {
     private func withServer(
         items: Int = 3, journal: String? = nil, _ body: (UInt16) async throws -> Void

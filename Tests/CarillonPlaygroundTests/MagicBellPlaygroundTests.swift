@@ -9,6 +9,7 @@ import Testing
 @testable import CarillonPlayground
 
 @Suite("The playground's MagicBell server", .timeLimit(.minutes(60)))
+@CallerThread
 struct MagicBellPlaygroundTests {
     private static let project: HTTPFields = [
         MagicBellField.apiKey: "playground-key", MagicBellField.apiSecret: "playground-secret",

@@ -7,6 +7,7 @@ import Testing
 @testable import CarillonPlayground
 
 @Suite("The playground's journal", .timeLimit(.minutes(60)))
+@CallerThread
 struct PlaygroundJournalTests {
     @Test("tells in order what the broker saw, one JSON object a line, and no password")
     func lines() async throws {
@@ -17,15 +18,15 @@ struct PlaygroundJournalTests {
             try await caller.send(
                 .connect(
                     Connect(
-                        clientIdentifier: "alice", will: Will(topic: "gone", message: [0xFF, 0xFE]),
+                        clientIdentifier: "alice", will: Will(topic: try TopicName("gone"), message: [0xFF, 0xFE]),
                         userName: "queen", password: Array("wonderland".utf8))))
             #expect(try await caller.next() == .connack(Connack(returnCode: .accepted)))
             _ = try await caller.subscribe("a/#", at: .exactlyOnce)
-            let identifier: PacketIdentifier = 9
+            let identifier = try #require(PacketIdentifier(9))
             try await caller.send(
                 .publish(
                     Publish(
-                        topic: "a/b", payload: Array("say \"hello\"\n".utf8),
+                        topic: try TopicName("a/b"), payload: Array("say \"hello\"\n".utf8),
                         delivery: .atLeastOnce(identifier, duplicate: false))))
             _ = try await caller.nextPublish()
             try await caller.send(.disconnect)
@@ -95,7 +96,7 @@ struct PlaygroundJournalTests {
             let playground = Playground(options(journal: path))
             let client = try await Caller.client("alice", at: try #require(try playground.start()["mqtt"]))
             let payload = [UInt8](repeating: byte, count: 1_000_000)
-            try await client.send(.publish(Publish(topic: "a", payload: payload)))
+            try await client.send(.publish(Publish(topic: try TopicName("a"), payload: payload)))
             try await client.send(.pingreq)
             #expect(try await client.next() == .pingresp)
             try playground.stop()

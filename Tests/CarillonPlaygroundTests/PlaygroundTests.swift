@@ -6,6 +6,7 @@ import Testing
 @testable import CarillonPlayground
 
 @Suite("The playground", .timeLimit(.minutes(60)))
+@CallerThread
 struct PlaygroundTests {
     @Test("says in one line of JSON where its servers are")
     func readyLine() throws {
@@ -33,10 +34,10 @@ struct PlaygroundTests {
             let delivery: Publish.Delivery =
                 switch qualityOfService {
                 case .atMostOnce: .atMostOnce
-                case .atLeastOnce: .atLeastOnce(7, duplicate: false)
-                case .exactlyOnce: .exactlyOnce(7, duplicate: false)
+                case .atLeastOnce: .atLeastOnce(try #require(PacketIdentifier(7)), duplicate: false)
+                case .exactlyOnce: .exactlyOnce(try #require(PacketIdentifier(7)), duplicate: false)
                 }
-            let topic: TopicName = "news/today"
+            let topic = try TopicName("news/today")
             try await client.send(.publish(Publish(topic: topic, payload: [1, 2, 3], delivery: delivery)))
             let publish = try await client.nextPublish()
             #expect(publish.topic == topic)
@@ -77,7 +78,7 @@ struct PlaygroundTests {
     @Test("answers a filter that is refused with 0x80, and no other")
     func refusedFilter() async throws {
         var options = MQTTOptions.patient
-        options.refusedFilters = ["secret/#"]
+        options.refusedFilters = [try TopicFilter("secret/#")]
         try await withBroker(options) { port in
             let client = try await Caller.client("alice", at: port)
             #expect(try await client.subscribe("secret/#", at: .atLeastOnce) == .failure)
@@ -93,7 +94,7 @@ struct PlaygroundTests {
             for (size, survives) in [(900, true), (1_000, false)] {
                 let client = try await Caller.client("alice", at: port)
                 try await client.send(
-                    .publish(Publish(topic: "a", payload: [UInt8](repeating: 1, count: size))))
+                    .publish(Publish(topic: try TopicName("a"), payload: [UInt8](repeating: 1, count: size))))
                 try await client.send(.pingreq)
                 #expect(try await client.next() == (survives ? .pingresp : nil))
             }
@@ -129,7 +130,7 @@ struct PlaygroundTests {
                 try await client.send(
                     .publish(
                         Publish(
-                            topic: "a", payload: [UInt8(number)],
+                            topic: try TopicName("a"), payload: [UInt8(number)],
                             delivery: .atLeastOnce(try #require(PacketIdentifier(number)), duplicate: false))))
                 #expect(try await client.next() == .puback(try #require(PacketIdentifier(number))))
             }
@@ -151,7 +152,7 @@ struct PlaygroundTests {
             _ = try await client.subscribe("a", at: .atMostOnce)
             try await client.send(.pingreq)
             #expect(try await client.next() == .pingresp, "nothing is retained at start \(start)")
-            try await client.send(.publish(Publish(topic: "a", payload: [1], retain: true)))
+            try await client.send(.publish(Publish(topic: try TopicName("a"), payload: [1], retain: true)))
             #expect(try await client.nextPublish().payload == [1])
             try playground.stop()
             #expect(try await client.next() == nil)
@@ -225,7 +226,7 @@ struct PlaygroundTests {
 extension Caller {
     /// Subscribes, and returns what the broker says to it.
     func subscribe(_ filter: String, at qualityOfService: QualityOfService) async throws -> Suback.Result? {
-        let identifier: PacketIdentifier = 1
+        let identifier = try #require(PacketIdentifier(1))
         let subscription = Subscription(try TopicFilter(filter), at: qualityOfService)
         try send(.subscribe(Subscribe(packetIdentifier: identifier, subscriptions: [subscription])))
         guard case .suback(let suback) = try await next() else { return nil }

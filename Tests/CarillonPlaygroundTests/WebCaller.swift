@@ -7,7 +7,7 @@ import WebSocketWire
 
 /// A client on a real socket that speaks HTTP, Server-Sent Events and WebSocket, over one connection.
 actor WebCaller {
-    private static let environment = Environment.makeLive(name: "web-caller")
+    private static let environment = CallerThread.environment
 
     private let connection: any Connection
     private var wire = HTTPClientWire()

@@ -7,6 +7,7 @@ import Testing
 @testable import CarillonPlayground
 
 @Suite("The port for MQTT inside of WebSocket", .timeLimit(.minutes(60)))
+@CallerThread
 struct WebSocketPortTests {
     @Test("stands in the ready line, and leads to the same broker")
     func sameBroker() async throws {
@@ -23,7 +24,7 @@ struct WebSocketPortTests {
         let speaker = try await Caller.call(webPort, inWebSocket: true)
         try await speaker.send(.connect(Connect(clientIdentifier: "speaker", cleanSession: true)))
         #expect(try await speaker.next() == .connack(Connack()))
-        try await speaker.send(.publish(Publish(topic: "web/a", payload: [7])))
+        try await speaker.send(.publish(Publish(topic: try TopicName("web/a"), payload: [7])))
         #expect(try await listener.nextPublish().payload == [7])
         try playground.stop()
         #expect(try await speaker.next() == nil)

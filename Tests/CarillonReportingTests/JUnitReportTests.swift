@@ -30,14 +30,15 @@ struct JUnitReportTests {
         let root = try XMLTree.parse(JUnitReport(results).render())
         #expect(root.name == "testsuites")
         let suites = root.children
-        #expect(suites.count == Set(results.scenarios.map(\.topSegment)).count)
+        let loose = results.saboteurs.count { $0.outcome != .notRun }
+        #expect(suites.count == Set(results.scenarios.map(\.topSegment)).count + (loose > 0 ? 1 : 0))
         for element in [root] + suites {
             #expect(element.attributes["tests"] == String(element.all("testcase").count))
             #expect(element.attributes["failures"] == String(element.all("failure").count))
             #expect(element.attributes["errors"] == String(element.all("error").count))
         }
         for suite in suites { #expect(suite.attributes["skipped"] == String(suite.all("skipped").count)) }
-        #expect(root.all("testcase").count == results.scenarios.count)
+        #expect(root.all("testcase").count == results.scenarios.count + loose)
     }
 
     @Test("a failure carries message, source line, difference and how to reproduce it")
@@ -98,7 +99,54 @@ struct JUnitReportTests {
     @Test("suites are sorted by name")
     func suites() throws {
         let suites = try XMLTree.parse(JUnitReport(SampleResults.everything).render()).children
-        #expect(suites.map { $0.attributes["name"] } == ["courier", "nice", "robin"])
+        #expect(suites.map { $0.attributes["name"] } == ["courier", "nice", "robin", "saboteurs"])
+    }
+
+    @Test("a saboteur that was let loose is a case, and a failure unless it was caught as it should be")
+    func saboteurs() throws {
+        let suite = try #require(XMLTree.parse(JUnitReport(SampleResults.everything).render()).children.last)
+        let cases = suite.all("testcase")
+        #expect(
+            cases.map { "\($0.attributes["classname"] ?? "") \($0.attributes["name"] ?? "")" } == [
+                "saboteurs.un evicts-the-soonest", "saboteurs.un forgets-the-limit", "saboteurs.un keeps-a-65th",
+            ])
+        #expect(cases.map { $0.first("failure")?.attributes["type"] } == ["survived", nil, nil])
+        #expect(cases[0].text.contains("“64 are pending” did not fail"))
+        #expect(cases[2].text.contains("caught by robin/overflow/sixty-fifth (no network)"))
+    }
+
+    @Test("cases that were run twice have names of their own, too")
+    func twice() throws {
+        let results = RunResults.with([.plain("a/b"), .plain("a/b", .fail), .plain("a/c"), .plain("a/b")])
+        let names = try XMLTree.parse(JUnitReport(results).render()).all("testcase").map { $0.attributes["name"] }
+        #expect(
+            names == [
+                "b [in-process, memory]", "b [in-process, memory] (2)", "c [in-process, memory]",
+                "b [in-process, memory] (3)",
+            ])
+    }
+
+    @Test("a failure has the last notes of its scenario, and says how many came before")
+    func notes() throws {
+        var builder = TraceBuilder()
+        for number in 1...22 {
+            builder.wait(.seconds(1))
+            builder.record("note", "step \(number)", lane: "scenario")
+        }
+        var result = ScenarioResult.plain("a/b", .fail, reason: "because")
+        result.run = ScenarioRun(
+            seed: "0x1", reproduce: "again", digest: "", virtualNanoseconds: 0, epochSeconds: 0, expectations: [],
+            lanes: [], trace: builder.events, omittedEvents: 0)
+        func text() throws -> String {
+            try #require(XMLTree.parse(JUnitReport(.with([result])).render()).first("failure")).text
+        }
+        #expect(
+            try text().contains("the scenario noted:\n    … 2 earlier notes\n    0:00:03  step 3\n    0:00:04  step 4"))
+        #expect(try text().contains("    0:00:22  step 22\n\nreproduce: again"))
+        result.run?.omittedEvents = 1
+        #expect(
+            try text().contains(
+                "step 22\n    … later notes are lost: there were more events than a trace keeps\n\nreproduce"))
     }
 
     @Test("names in a document are unique")

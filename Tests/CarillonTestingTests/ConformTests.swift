@@ -1,5 +1,6 @@
 import CarillonTesting
 import Foundation
+import Synchronization
 import Testing
 
 /// Scenarios as test cases, where some fail: the issues are known, and these tests say what each must be.
@@ -28,7 +29,8 @@ struct ConformTests {
     }
 
     @Test(
-        "say nothing if all is well", .conformance(of: [suite], results: nil, html: nil), arguments: holds.cases())
+        "say nothing if all is well", .conformance(of: [suite], results: nil, html: nil, junit: nil),
+        arguments: holds.cases())
     func wellness(_ scenario: ScenarioCase) async {
         let result = await scenario.conform()
         #expect(result?.verdict == .pass)
@@ -36,7 +38,7 @@ struct ConformTests {
 
     @Test(
         "fail at the line of the expectation, with the difference and the command that repeats the run",
-        .conformance(of: [suite], results: nil, html: nil))
+        .conformance(of: [suite], results: nil, html: nil, junit: nil))
     func failure() async {
         await withKnownIssue {
             await ScenarioCase(ConformTests.fails, on: nil).conform()
@@ -71,7 +73,8 @@ struct ConformTests {
         let trait: ConformanceTrait = .conformance(
             of: [ConformTests.suite], command: "swift run Mine",
             results: directory.appendingPathComponent("a/results.json").path,
-            html: directory.appendingPathComponent("b/index.html").path)
+            html: directory.appendingPathComponent("b/index.html").path,
+            junit: directory.appendingPathComponent("c/junit.xml").path)
         let test = try #require(Test.current)
         #expect(trait.scopeProvider(for: test, testCase: nil) != nil)
         #expect(trait.scopeProvider(for: test, testCase: Test.Case.current) == nil)
@@ -89,9 +92,55 @@ struct ConformTests {
         #expect(results.contains("\"killed\""))
         let page = try String(contentsOf: directory.appendingPathComponent("b/index.html"), encoding: .utf8)
         #expect(page.contains("t/hangs"))
+
+        let cases = try JUnitCases(at: directory.appendingPathComponent("c/junit.xml"))
+        #expect(
+            cases.ends == [
+                "t fails [in-process, no network]: failure", "t hangs [in-process, no network]: error",
+                "t holds [in-process, memory]", "t holds [in-process, loopback]", "saboteurs.t spoils",
+            ])
+        #expect(cases.timedCount == 4, "each scenario has its real time")
     }
 
-    @Test("name a saboteur that nothing catches", .conformance(of: [suite], results: nil, html: nil))
+    @Test("have the notes of the scenario beside the expectation that failed after them")
+    func notes() async throws {
+        let noted = Scenario("t/noted", "It notes what it does.", covers: []) { world in
+            world.note("first")
+            world.expect(true, "it holds")
+            world.note("second")
+            world.expect(false, "it breaks")
+            try await world.advance(by: .seconds(90))
+            for number in 1...22 { world.note("number \(number)") }
+            world.expect(false, "it breaks again")
+            world.note("last")
+        }
+        let texts = Notes<String>()
+        await withKnownIssue {
+            await ScenarioCase(noted, on: nil).conform()
+        } matching: { issue in
+            texts.note(issue.comments.map(\.rawValue).joined())
+            return true
+        }
+        let again = "\nswift test --filter notes"
+        #expect(
+            texts.entries == [
+                """
+                it breaks
+                it does not hold
+                the scenario noted:
+                    0:00:00  first
+                    0:00:00  second
+                """ + again,
+                """
+                it breaks again
+                it does not hold
+                the scenario noted:
+                    … 3 earlier notes
+                """ + (4...22).map { "\n    0:01:30  number \($0)" }.joined() + "\n    0:01:30  last" + again,
+            ])
+    }
+
+    @Test("name a saboteur that nothing catches", .conformance(of: [suite], results: nil, html: nil, junit: nil))
     func survivor() async {
         await withKnownIssue {
             await ConformTests.harmless.getCaught()
@@ -104,7 +153,7 @@ struct ConformTests {
     func nothing() async throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent(
             "carillon-testing-\(ProcessInfo.processInfo.globallyUniqueString)")
-        let trait: ConformanceTrait = .conformance(of: [ConformTests.suite], results: file.path, html: nil)
+        let trait: ConformanceTrait = .conformance(of: [ConformTests.suite], results: file.path, html: nil, junit: nil)
         try await trait.provideScope(for: try #require(Test.current), testCase: nil) {}
         #expect(!FileManager.default.fileExists(atPath: file.path))
     }
@@ -120,3 +169,10 @@ struct ConformTests {
 }
 
 private final class Stain {}
+
+/// The entries that a test collects, in order.
+private final class Notes<Entry: Sendable>: Sendable {
+    private let list = Mutex<[Entry]>([])
+    var entries: [Entry] { list.withLock(\.self) }
+    func note(_ entry: Entry) { list.withLock { $0.append(entry) } }
+}

@@ -40,6 +40,16 @@ struct CatalogueTests {
         }
     }
 
+    @Test("Scenarios about choices of ours are asked of no other library")
+    func choices() {
+        let suites = Suites.all.filter { ["DateBuilder", "NiceNotifications", "Robin"].contains($0.name) }
+        let choices = Set(suites.requirements.filter { $0.source.hasPrefix("our choice") }.map(\.id))
+        #expect(choices.count == 6)
+        for scenario in suites.scenarios where !choices.isDisjoint(with: scenario.covers) {
+            #expect(scenario.ours != nil, "\(scenario.id) asks others for a choice of ours")
+        }
+    }
+
     @Test("The README says how much of the catalogue is covered")
     func readme() throws {
         let readme = try String(contentsOf: packageRoot.appendingPathComponent("README.md"), encoding: .utf8)

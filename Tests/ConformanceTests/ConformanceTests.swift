@@ -2,7 +2,8 @@ import CarillonScenarios
 import CarillonTesting
 import Testing
 
-/// Every scenario as a test case of its own. The trait leaves `reports/results.json` and `reports/index.html` behind.
+/// Every scenario as a test case of its own. The trait leaves `reports/results.json`, `reports/index.html` and
+/// `reports/junit.xml` behind.
 ///
 /// Saboteurs take more time than everything else together, so they have a command of their own: `make saboteurs`.
 @Suite("Conformance", .conformance(of: Suites.all, command: "carillon"))

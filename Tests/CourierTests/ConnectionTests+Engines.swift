@@ -67,6 +67,7 @@ extension ConnectionTests {
         func publish(_ topic: TopicName, _ payload: [UInt8]) -> Bool { engine.publish(topic, payload) }
         func sendWaiting() { engine.sendWaiting() }
         func appDidReceive(_ receipt: Receipt) { engine.appDidReceive(receipt) }
+        func appIsFree() { engine.appIsFree() }
         func setReading(_ isReading: Bool) { engine.setReading(isReading) }
         func disconnect() { engine.disconnect() }
         func abort() { engine.abort() }

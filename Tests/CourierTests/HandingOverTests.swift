@@ -80,37 +80,34 @@ struct HandingOverTests {
         let store = MemoryIncomingMessageStore()
         let inbox = try bed.inbox(store)
         let five = try #require(PacketIdentifier(5))
-        guard case .new(_, let receipt) = try inbox.receive(five, topic, [1]) else {
-            Issue.record("it is new")
-            return
+        func arrival(_ payload: UInt8, in inbox: Inbox) throws -> Arrival? {
+            try inbox.receive(
+                Publish(topic: topic, payload: [payload], delivery: .exactlyOnce(five, duplicate: false)))
         }
-        guard case .inHand(let same) = try inbox.receive(five, topic, [1]) else {
-            Issue.record("it is in hand")
-            return
-        }
-        #expect(same === receipt)
+        let first = try arrival(1, in: inbox)
+        let receipt = try #require(first?.awaited)
+        #expect(first?.reception?.payload == [1])
+        let same = try arrival(1, in: inbox)
+        #expect(same?.awaited === receipt)
+        #expect(same?.reception == nil)
         #expect(store.deliveredIdentifiers(of: "rider").isEmpty)
-        #expect(try inbox.release(five) == nil)
+        let release = try inbox.release(five)
+        #expect(release?.voided === receipt)
+        #expect(release?.reception == nil)
         receipt.sign()
         inbox.appDidReceive(receipt)
         #expect(store.deliveredIdentifiers(of: "rider").isEmpty)
-        guard case .new(_, let next) = try inbox.receive(five, topic, [2]) else {
-            Issue.record("the identifier is free")
-            return
-        }
+        let next = try #require(try arrival(2, in: inbox)?.awaited)
         next.sign()
         inbox.appDidReceive(next)
         #expect(store.deliveredIdentifiers(of: "rider") == [five])
-        guard case .safe = try inbox.receive(five, topic, [2]) else {
-            Issue.record("the app has it")
-            return
-        }
+        let known = try #require(try arrival(2, in: inbox))
+        #expect(known.answer == .pubrec(five))
+        #expect(known.awaited == nil && known.reception == nil, "the app has it")
         let relaunched = try bed.inbox(store)
-        guard case .safe = try relaunched.receive(five, topic, [2]) else {
-            Issue.record("and the next launch knows")
-            return
-        }
-        #expect(try relaunched.release(five) == nil)
+        let again = try #require(try arrival(2, in: relaunched))
+        #expect(again.awaited == nil && again.reception == nil, "and the next launch knows")
+        #expect(try relaunched.release(five)?.reception == nil)
         #expect(store.deliveredIdentifiers(of: "rider").isEmpty)
     }
 
@@ -119,18 +116,14 @@ struct HandingOverTests {
         let store = FailingIncomingStore()
         let inbox = try CourierBed().inbox(store)
         let five = try #require(PacketIdentifier(5))
-        guard case .new(_, let receipt) = try inbox.receive(five, topic, [1]) else {
-            Issue.record("it is new")
-            return
-        }
+        let publish = Publish(topic: topic, payload: [1], delivery: .exactlyOnce(five, duplicate: false))
+        let receipt = try #require(try inbox.receive(publish)?.awaited)
         store.error = .locked
         receipt.sign()
         #expect(receipt.error == .locked)
         inbox.appDidReceive(receipt)
-        guard case .safe = try inbox.receive(five, topic, [1]) else {
-            Issue.record("the app has it")
-            return
-        }
+        let again = try #require(try inbox.receive(publish))
+        #expect(again.awaited == nil && again.reception == nil, "the app has it")
     }
 
     @Test("Acknowledgements leave in the order of the messages")
@@ -138,16 +131,16 @@ struct HandingOverTests {
         let (one, two) = (try #require(PacketIdentifier(1)), try #require(PacketIdentifier(2)))
         let first = Receipt(.owed(.puback(one))), second = Receipt(.owed(.pubrec(two)))
         var line = AnswerLine()
-        line.append(.puback(one), after: first)
-        line.append(.pubrec(two), after: second)
-        line.append(.puback(two), after: nil)
+        line.append(.puback(one), after: .signed(first))
+        line.append(.pubrec(two), after: .signed(second))
+        line.append(.puback(two), after: .none)
         #expect(line.next() == nil)
         line.release(second)
         #expect(line.next() == nil)
         line.release(first)
         #expect(
             [line.next(), line.next(), line.next(), line.next()] == [.puback(one), .pubrec(two), .puback(two), nil])
-        line.append(.puback(one), after: first)
+        line.append(.puback(one), after: .signed(first))
         line.drop(first)
         #expect(line.next() == nil)
     }

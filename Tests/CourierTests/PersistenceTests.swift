@@ -177,10 +177,19 @@ struct PersistenceTests {
         let bed = CourierBed()
         let inbox = try bed.inbox(timeToLive: 60, limits: .init(messageCount: 2))
         let topic = try TopicName("a")
-        _ = try inbox.take(topic, [1], at: .atLeastOnce)
-        _ = try inbox.take(topic, [2], at: .atLeastOnce)
-        let third = try inbox.take(topic, [3], at: .atLeastOnce)
-        #expect(third.displaced.map(\.payload) == [[1]])
+        var displaced: [[UInt8]] = []
+        for number: UInt8 in 1...3 {
+            let identifier = try #require(PacketIdentifier(UInt16(number)))
+            let publish = Publish(
+                topic: topic, payload: [number], delivery: .atLeastOnce(identifier, duplicate: false))
+            let arrival = try #require(try inbox.receive(publish))
+            try inbox.promise(try #require(arrival.unpromised))
+            let reception = try #require(arrival.reception)
+            displaced += reception.displaced.map(\.payload)
+            inbox.lineUp(reception)
+            _ = inbox.takeReception()
+        }
+        #expect(displaced == [[1]])
         #expect(try inbox.waitingMessages(of: "rider", topic: nil).map(\.payload) == [[2], [3]])
     }
 

@@ -16,7 +16,7 @@ struct ConnectionTests {
         #expect(!bench.machine.isConnected)
         bench.receive(.greeting(serverID: "0"), .connected(session: "s"))
         #expect(bench.machine.isConnected)
-        #expect(bench.take() == [.tell(.ready)])
+        #expect(bench.take() == [.tell(.began), .tell(.quiescent(without: [])), .tell(.ready)])
         bench.receive(.connected(session: "t"))
         #expect(bench.take() == [])
     }

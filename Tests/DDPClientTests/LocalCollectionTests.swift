@@ -20,7 +20,9 @@ struct LocalCollectionTests {
     @Test("Documents stay in the order in which they came, also if they are added twice") func order() {
         var documents = collection("a", "b", "c")
         let change = documents.add(document("a", ["m": 2]))
-        #expect(change?.reason == .added)
+        #expect(change?.reason == .changed)
+        #expect(change?.former?.fields == ["n": 1])
+        #expect(documents.add(document("a", ["m": 2])) == nil, "the same content is nothing to tell of")
         #expect(ids(documents) == ["a", "b", "c"])
         #expect(documents["a"]?.fields == ["m": 2])
         #expect(documents.count == 3)
@@ -45,7 +47,8 @@ struct LocalCollectionTests {
         var documents = LocalCollection()
         #expect(documents.change(DocumentChange(collection: "c", id: "a", cleared: ["x"])) == nil)
         #expect(documents.count == 0)
-        #expect(documents.change(DocumentChange(collection: "c", id: "a", fields: ["x": 1]))?.reason == .changed)
+        #expect(documents.change(DocumentChange(collection: "c", id: "a", fields: ["x": 1]))?.reason == .added)
+        #expect(documents.change(DocumentChange(collection: "c", id: "a", fields: ["x": 2]))?.reason == .changed)
         #expect(ids(documents) == ["a"])
         #expect(documents.remove("z") == nil)
         #expect(documents.move("z", before: "a") == nil)
@@ -79,6 +82,24 @@ struct LocalCollectionTests {
         #expect(change?.document.fields == ["n": 1])
         #expect(ids(documents).joined() == result)
         #expect(documents[id]?.fields == ["n": 1])
+    }
+
+    @Test("A document that is added before others twice has moved") func movedByAdding() {
+        var documents = collection("a", "b")
+        #expect(documents.add(document("x"), before: "a")?.reason == .addedBefore)
+        let change = documents.add(document("x", ["n": 2]), before: "b")
+        #expect(change?.reason == .movedBefore)
+        #expect(change?.document.fields == ["n": 2])
+        #expect(ids(documents) == ["a", "x", "b"])
+    }
+
+    @Test("The first message of the server's about a document of the app's own makes it known") func ownDocuments() {
+        var documents = LocalCollection()
+        documents.insert("a", ["n": 1], from: .insertion)
+        documents.insert("b", ["n": 1])
+        #expect(documents.add(document("a"))?.reason == .added)
+        #expect(documents.change(DocumentChange(collection: "c", id: "b", fields: ["m": 2]))?.reason == .added)
+        #expect(documents["b"]?.fields == ["n": 1, "m": 2])
     }
 
     @Test("A hidden document is not seen, still changes, and comes back at its place") func hidden() {
@@ -128,9 +149,28 @@ struct LocalCollectionTests {
         #expect(documents.add(document("a", ["n": 9]))?.reason == .added)
     }
 
+    @Test("A document that the app has removed before it came stays hidden, until the server has answered")
+    func hiddenLater() {
+        var documents = collection("a")
+        for id in ["a", "b", "c", "d"] { documents.hideLater(id) }
+        #expect(documents.count == 0)
+        for id in ["b", "c", "d"] { #expect(documents.add(document(id)) == nil) }
+        #expect(documents.count == 0)
+        documents.show("c")
+        #expect(documents.remove("d") != nil)
+        for id in ["a", "b"] { documents.dropHidden(id) }
+        #expect(ids(documents) == ["b", "c"], "what came after it was hidden is another document")
+        documents.hide("none")
+        _ = documents.add(document("none"))
+        #expect(documents.count == 3)
+    }
+
     @Test("A reset keeps what it is told to keep, in order") func reset() {
         var documents = collection("a", "b", "c")
-        documents.reset { $0.id != "b" }
-        #expect(ids(documents) == ["a", "c"])
+        documents.hide("a")
+        documents.hideLater("d")
+        documents.reset { $0.id == "c" }
+        #expect(ids(documents) == ["c"])
+        for id in ["a", "d"] { #expect(documents.add(document(id)) != nil, "nothing is hidden any more") }
     }
 }

@@ -143,6 +143,45 @@ struct AccountsTests {
         #expect(reason(try call(client, "createUser", ["username": "c"])) == "403 Signups forbidden")
     }
 
+    @Test("A new token ends when the old one does, which stays") func newToken() throws {
+        let (phone, tablet) = (bench.connect(), bench.connect())
+        #expect(reason(try call(phone, "getNewToken")) == "You are not logged in. ")
+        let old = value(try call(phone, "login", ["user": ["id": "u-ann"], "password": "password"]))
+        bench.pass(.seconds(10))
+        let new = value(try call(phone, "getNewToken"))
+        #expect(new?["id"] == "u-ann")
+        #expect(new?["token"]?.string?.count == 43)
+        #expect(new?["token"] != old?["token"])
+        #expect(new?["tokenExpires"] == old?["tokenExpires"])
+        #expect(new?["type"] == nil)
+        #expect(value(try call(tablet, "login", ["resume": old?["token"] ?? .null]))?["id"] == "u-ann")
+        #expect(!phone.isClosed)
+        _ = try call(phone, "logout")
+        #expect(!tablet.isClosed, "the end of the new token is not that of the old one")
+        #expect(accounts.tokenCount(of: "u-ann") == 1)
+    }
+
+    @Test("However many tokens a connection asks for, it has one timer for the end of its login") func oneTimer() throws
+    {
+        accounts.configuration.tokenLifetime = .seconds(10)
+        let client = bench.connect()
+        _ = try call(client, "login", ["user": ["id": "u-ann"], "password": "password"])
+        for _ in 0..<100 { _ = try call(client, "getNewToken") }
+        #expect(bench.core.sessions.map(\.timers.count) == [0])
+        bench.pass(.seconds(10))
+        _ = client.take()
+        #expect(client.isClosed)
+    }
+
+    @Test("Of logins by other services the last thousand wait") func credentials() throws {
+        for number in 0...1_000 {
+            accounts.offerCredential(token: "t\(number)", secret: nil, service: "chess", user: "u-ann")
+        }
+        let client = bench.connect()
+        #expect(reason(try call(client, "login", ["oauth": ["credentialToken": "t0"]])) != nil)
+        #expect(value(try call(client, "login", ["oauth": ["credentialToken": "t1"]]))?["id"] == "u-ann")
+    }
+
     @Test("A new password closes other connections of the user") func change() throws {
         let (phone, tablet) = (bench.connect(), bench.connect())
         for client in [phone, tablet] {

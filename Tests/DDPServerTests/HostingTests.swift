@@ -102,8 +102,10 @@ struct HostingTests {
             let good = try await world.connectedDDPClient("good", of: server)
             let binary = try await world.connectedDDPClient("binary", of: server)
             binary.send(.binary([0, 1, 2]))
-            binary.send(.ping(id: "1"))
-            try await binary.expect([.pong(id: "1")], "binary frames are ignored")
+            binary.send(.binary(Array(#"{"msg":"ping","id":"1"}"#.utf8)))
+            try await binary.expect(
+                [.error(reason: "Bad request", offendingMessage: nil), .pong(id: "1")],
+                "binary frames are read as texts")
             let huge = try await world.connectedDDPClient("huge", of: server)
             huge.send(text: String(repeating: "x", count: 10_001))
             try await world.advance(by: .seconds(1))
@@ -114,6 +116,30 @@ struct HostingTests {
             world.expect(broken.close?.code?.rawValue, equals: 1007, "text that is not UTF-8 is answered by 1007")
             good.send(.ping(id: nil))
             try await good.expect([.pong(id: nil)], "the others go on")
+        }
+    }
+
+    @Test("All calls come that wait for a slow one, however many there are") func manyCalls() async throws {
+        try await inBothNetworks { world in
+            var limits = DDPLimits()
+            limits.waitingCount = 100
+            let server = try world.meteorServer(limits: limits)
+            let calls = server.collection("calls")
+            server.method("slow") { call in
+                let answer = call.answerLater()
+                call.after(.seconds(60)) { answer.return("slow") }
+            }
+            server.method("note") { (_, id: String) in calls.insert([:], id: .string(id)) }
+            let client = try await world.connectedDDPClient("client", of: server)
+            client.send(.method(MethodCall(id: "slow", method: "slow", params: [])))
+            for number in 0..<5_000 {
+                client.send(.method(MethodCall(id: "\(number)", method: "note", params: [.string("\(number)")])))
+            }
+            try await world.advance(by: .seconds(50))
+            world.expect(calls.documents.count, equals: 0, "they wait for the slow one")
+            try await world.advance(by: .seconds(20))
+            world.expect(calls.documents.count, equals: 5_000, "and then they all come")
+            world.expect(client.isOver, equals: false, "on the same connection")
         }
     }
 

@@ -67,14 +67,14 @@ struct MailTests {
     }
 
     @Test("A token for a password is good for three days, and the last one alone") func age() throws {
-        let client = bench.connect("pre1")
         let first = try accounts.sendResetPasswordMail(to: "u-ann")
         let second = try accounts.sendResetPasswordMail(to: "u-ann")
-        #expect(reason(try call(client, "resetPassword", .string(first.token), "new")) == "403 Token expired")
+        #expect(reason(try call(bench.connect(), "resetPassword", .string(first.token), "new")) == "403 Token expired")
         bench.pass(.days(3) + .milliseconds(1))
-        #expect(reason(try call(client, "resetPassword", .string(second.token), "new")) == "403 Token expired")
+        #expect(reason(try call(bench.connect(), "resetPassword", .string(second.token), "new")) == "403 Token expired")
         let third = try accounts.sendResetPasswordMail(to: "u-ann")
         bench.pass(.days(3))
+        let client = bench.connect()
         #expect(value(try call(client, "resetPassword", .string(third.token), "new")) != nil)
         let fourth = try accounts.sendResetPasswordMail(to: "u-ann")
         #expect(value(try call(client, "changePassword", "new", "newer")) != nil)

@@ -246,15 +246,21 @@ struct PublicationTests {
         #expect(!isKept())
     }
 
-    @Test("A client with too many subscriptions is closed") func limit() {
+    @Test("A client with too many subscriptions is refused one more, and keeps the others") func limit() {
         var limits = DDPLimits()
         limits.subscriptionCount = 2
         let bench = Bench(limits: limits, PublicationTests.tasks)
         let client = bench.connect()
         for id in 1...2 { client.say(#"{"msg":"sub","id":"\#(id)","name":"all"}"#) }
         #expect(!client.isClosed)
-        client.say(#"{"msg":"sub","id":"3","name":"all"}"#)
-        #expect(client.isClosed)
+        let refusal =
+            #"{"msg":"nosub","id":"3","error":{"isClientSafe":true,"error":"too-many-subscriptions","#
+            + #""reason":"A client has 2 subscriptions at most","#
+            + #""message":"A client has 2 subscriptions at most [too-many-subscriptions]","errorType":"Meteor.Error"}}"#
+        #expect(client.say(#"{"msg":"sub","id":"3","name":"all"}"#) == [refusal])
+        #expect(!client.isClosed)
         #expect(bench.notes.last == .limit(.subscriptions))
+        client.say(#"{"msg":"unsub","id":"1"}"#)
+        #expect(client.say(#"{"msg":"sub","id":"4","name":"all"}"#).last == #"{"msg":"ready","subs":["4"]}"#)
     }
 }

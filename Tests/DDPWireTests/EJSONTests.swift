@@ -37,6 +37,32 @@ struct EJSONTests {
     }
 
     @Test(
+        "JavaScript's own JSON knows nothing of EJSON",
+        arguments: [
+            (.null, "null"), (true, "true"), (1.5, "1.5"), ("a", #""a""#), (.number(.nan), "null"),
+            (.number(-.infinity), "null"), (.date(milliseconds: nil), "null"),
+            (.date(milliseconds: 0), #""1970-01-01T00:00:00.000Z""#),
+            (.date(milliseconds: -1), #""1969-12-31T23:59:59.999Z""#),
+            (.date(milliseconds: 1_709_210_096_007), #""2024-02-29T12:34:56.007Z""#),
+            (.date(milliseconds: 951_868_799_999), #""2000-02-29T23:59:59.999Z""#),
+            (.date(milliseconds: 4_107_542_400_000), #""2100-03-01T00:00:00.000Z""#),
+            (.date(milliseconds: 253_402_300_800_000), #""+010000-01-01T00:00:00.000Z""#),
+            (.date(milliseconds: -62_198_755_200_000), #""-000001-01-01T00:00:00.000Z""#),
+            (.date(milliseconds: 8_640_000_000_000_000), #""+275760-09-13T00:00:00.000Z""#),
+            (.date(milliseconds: -8_640_000_000_000_000), #""-271821-04-20T00:00:00.000Z""#),
+            (.binary([]), "{}"), (.binary([7, 255]), #"{"0":7,"1":255}"#),
+            (.regularExpression(pattern: "a", flags: "g"), "{}"),
+            (.objectID(oid), #"{"_str":"507f1f77bcf86cd799439011"}"#),
+            (["$date": 5], #"{"$date":5}"#),
+            ([["at": .date(milliseconds: 5)]], #"[{"at":"1970-01-01T00:00:00.005Z"}]"#),
+        ] as [(EJSON, String)])
+    func stringified(_ value: EJSON, _ text: String) { #expect(value.stringified.text == text) }
+
+    @Test("Of many bytes only the first ones are written as an object") func manyBytes() {
+        #expect(EJSON.binary(Array(repeating: 1, count: 1_000_000)).stringified.object?.count == 4_096)
+    }
+
+    @Test(
         "Other JSON is read as Meteor reads it",
         arguments: [
             (#"{"$date":1.9}"#, .date(milliseconds: 1)), (#"{"$date":null}"#, .date(milliseconds: 0)),

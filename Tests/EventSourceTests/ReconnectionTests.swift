@@ -22,7 +22,9 @@ struct ReconnectionTests {
         #expect(bench.take() == [.tell(.state(.open)), .tell(.opened)])
     }
 
-    @Test("The server's retry counts at once", arguments: [("0", 0), ("10000", 10_000), ("007", 7)])
+    @Test(
+        "The server's retry counts at once, but for the floor",
+        arguments: [("0", 500), ("007", 500), ("501", 501), ("10000", 10_000)])
     func retry(_ text: String, _ milliseconds: Int) {
         bench.begin()
         bench.receive("retry: \(text)\n")
@@ -38,26 +40,76 @@ struct ReconnectionTests {
         #expect(bench.delay() == .seconds(3))
     }
 
-    @Test("A retry of more than any clock can count never comes, and breaks nothing") func endlessRetry() {
+    @Test(
+        "A retry of more than a day, or than any clock can count, is a day",
+        arguments: ["86400001", "99999999999999999999999"])
+    func endlessRetry(_ text: String) {
         bench.begin()
-        bench.receive("retry: 99999999999999999999999\n")
+        bench.receive("retry: \(text)\n")
         bench.machine.end(at: bench.now)
-        _ = bench.take()
-        bench.pass(.days(1_000))
-        #expect(bench.take() == [])
+        #expect(bench.delay() == .days(1))
     }
 
-    @Test("The delays double while attempts fail in a row, up to a minute, and begin anew with an open stream")
-    func backOff() {
+    /// The ways in which a stream is of use before it ends.
+    enum Use: CaseIterable { case event, eventOfOtherType, time }
+
+    @Test(
+        "The delays double while attempts fail in a row, up to a minute, and begin anew with a stream that was of use",
+        arguments: Use.allCases)
+    func backOff(_ use: Use) {
         bench.begin()
+        bench.machine.end(at: bench.now)
         for _ in 0..<2 {
-            bench.machine.end(at: bench.now)
             for seconds in [3, 6, 12, 24, 48, 60, 60] {
                 #expect(bench.delay() == .seconds(seconds))
                 bench.machine.fail(.cannotConnect("refused"), at: bench.now)
             }
             bench.pass(.seconds(60))
             bench.answer()
+            switch use {
+            case .event: bench.receive("data: x\n\n")
+            case .eventOfOtherType: bench.receive("event: price\ndata: x\n\n")
+            case .time: bench.pass(.seconds(5))
+            }
+            bench.machine.end(at: bench.now)
+        }
+    }
+
+    @Test(
+        "Streams that end soon and without an event do not begin the delays anew, whatever else they bring",
+        arguments: ["", ":\n", "id: 7\n\n", "retry: 0\n", "retry: 0\n\n", "event: price\n\n", "data: cut"])
+    func useless(_ text: String) {
+        let bench = Bench(EventSource.Options(reconnectionTime: .zero))
+        bench.begin()
+        for milliseconds in [500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000] {
+            bench.receive(text)
+            bench.pass(.seconds(5) - .nanoseconds(1))
+            bench.machine.end(at: bench.now)
+            #expect(bench.delay() == .milliseconds(milliseconds))
+            bench.answer()
+        }
+    }
+
+    @Test("A server that ends each stream after an event is asked twice a second at most") func floor() {
+        bench.begin()
+        for _ in 0..<100 {
+            bench.receive("retry: 0\ndata: x\n\n")
+            bench.machine.end(at: bench.now)
+            #expect(bench.delay() == .milliseconds(500))
+            bench.answer()
+        }
+    }
+
+    @Test("The floor is the app's to choose, also without growth") func chosenFloor() {
+        var options = EventSource.Options(minimumDelay: .seconds(7), backOff: nil)
+        for seconds in [7, 3] {
+            let bench = Bench(options)
+            bench.machine.open(at: bench.now)
+            for _ in 0..<3 {
+                bench.machine.fail(.cannotConnect("refused"), at: bench.now)
+                #expect(bench.delay() == .seconds(seconds))
+            }
+            options.minimumDelay = .zero
         }
     }
 

@@ -74,7 +74,7 @@ struct LastEventIDTests {
     private func reconnect() throws -> HTTPEngineRequest {
         bench.machine.end(at: bench.now)
         _ = bench.take()
-        bench.pass(.seconds(3))
+        _ = bench.delay()
         return try #require(bench.requests().last).httpRequest { [:] }
     }
 

@@ -87,9 +87,7 @@ struct EngineTests {
                 for index in 0..<10_000_000 { buffer[index] = UInt8(truncatingIfNeeded: index / 7) }
                 count = 10_000_000
             }
-            var limits = HTTPHostLimits()
-            limits.outputByteCount = 20_000_000
-            _ = try site.world.httpServer("api", limits: limits) { _ in .bytes(body, type: "a/b") }
+            _ = try site.world.httpServer("api") { _ in .bytes(body, type: "a/b") }
             let outcome = site.send()
             try await site.pass(.seconds(10))
             site.world.expect(outcome.kind, equals: "ended", "it ends")

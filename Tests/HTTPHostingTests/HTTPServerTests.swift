@@ -202,7 +202,9 @@ struct HTTPServerTests {
             let caller = world.caller(of: echo)
             try await world.advance(by: .seconds(1))
             caller.connection.pause()
-            try caller.get("/flood?size=9000000")
+            try caller.get("/floods?size=9000000")
+            try await world.advance(by: .milliseconds(500))
+            world.expect(echo.host.connectionCount, equals: 1, "one message may be larger than the limit")
             try await world.advance(by: .seconds(5))
             let limits = echo.journal.events { event -> Int? in
                 if case .outputLimit(let byteCount) = event { byteCount } else { nil }

@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import HTTPWire
 import MockHosting
 import Testing
 
@@ -11,20 +12,33 @@ struct SecretBodyTests {
         arguments: [
             (#"{"token":"abc","x":"abc"}"#, #"{"token":"***","x":"abc"}"#),
             (#"{"inbox": {"Token" : "a\"b"}}"#, #"{"inbox": {"Token" : "****"}}"#),
-            (#"[{"mac":"abc"},{"device_token":"d"}]"#, #"[{"mac":"***"},{"device_token":"*"}]"#),
-            (#"{"token":7,"mac":null}"#, #"{"token":7,"mac":null}"#), (#"{"x":"token"}"#, #"{"x":"token"}"#),
+            (#"[{"pin":"abc"},{"device_token":"d"}]"#, #"[{"pin":"***"},{"device_token":"*"}]"#),
+            (#"{"token":7,"pin":null}"#, #"{"token":7,"pin":null}"#), (#"{"x":"token"}"#, #"{"x":"token"}"#),
             (#"{"token":"unfinished"#, #"{"token":"**********"#), (#"{"token""#, #"{"token""#), ("{\"\\", "{\"\\"),
             // Broken JSON, in which texts begin where nobody expects them.
             (#"{"inb{"inbox":{"token":"abc"}}"#, #"{"inb{"inbox":{"token":"***"}}"#),
             (#"{"token":"abc{"token":"abc"}"#, #"{"token":"****"token":"***"}"#),
             (#"x{"token":"abc"}"#, #"x{"token":"***"}"#),
-            (#"{"token":"\"abc","mac":"d"}"#, #"{"token":"*****","mac":"*"}"#),
+            (#"{"token":"\"abc","pin":"d"}"#, #"{"token":"*****","pin":"*"}"#),
             (#"{"a":"b\","token":"abc"}"#, #"{"a":"b\","token":"***"}"#), (#"{"token":"ab\"#, #"{"token":"***"#),
-            (#"{"token""token":"abc"}"#, #"{"token""token":"***"}"#), (#"{"tokens":"abc"}"#, #"{"tokens":"abc"}"#),
-            ("token=abc", "token=abc"), ("", ""), ("{", "{"),
+            (#"{"token""token":"abc"}"#, #"{"token""token":"***"}"#), (#"{"tokens":"abc"}"#, #"{"tokens":"***"}"#),
+            ("token=abc&x=abc", "token=***&x=abc"), ("", ""), ("{", "{"), (#"{"mac":"abc"}"#, #"{"mac":"abc"}"#),
         ])
     func stars(body: String, shown: String) {
-        #expect(String(decoding: Array(body.utf8).withoutSecrets, as: UTF8.self) == shown)
+        let names = SecretNames(members: ["pin"])
+        #expect(String(decoding: Array(body.utf8).withoutSecrets(by: names), as: UTF8.self) == shown)
+    }
+
+    @Test("are shown as stars to readers of a message by the names of its server, and the message stays the same")
+    func names() {
+        let head = HTTPRequestHead(.post, "/invitations/abc?pin=abc&x=1", fields: ["X-Pin": "abc"])
+        let message = HTTPMessage(.request(head, body: Array(#"{"pin":"abc"}"#.utf8), trailers: [:]), request: head)
+        let names = SecretNames(members: ["pin"], endings: ["pin"], collections: ["invitations"])
+        let shown = message.hidingValues(of: names)
+        #expect("\(shown) \(shown.members.flatMap(\.traceFields))".contains("abc") == false)
+        #expect("\(shown)" == "POST /invitations/***?pin=***&x=1 HTTP/1.1, 1 field")
+        #expect("\(message)" == "POST /invitations/abc?pin=abc&x=1 HTTP/1.1, 1 field")
+        #expect(Set([message, shown]).count == 1)
     }
 
     @Test("are not shown where a body comes in pieces, and one begins in the middle of a secret")

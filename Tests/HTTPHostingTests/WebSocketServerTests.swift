@@ -89,6 +89,24 @@ struct WebSocketServerTests {
         }
     }
 
+    @Test("accepts no extension that a client offers")
+    func extensions() async throws {
+        try await inBothNetworks { world in
+            let echo = try world.echoWeb()
+            let caller = world.caller(of: echo)
+            try caller.get(
+                "/websocket",
+                fields: [
+                    "Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13",
+                    "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Protocol": "echo",
+                    "Sec-WebSocket-Extensions": "permessage-deflate; client_max_window_bits",
+                ])
+            try await world.expect(eventually: caller.statuses, equals: [101], "the WebSocket is accepted")
+            world.expect(
+                caller.answers.first?.head.fields["Sec-WebSocket-Extensions"], equals: nil, "without the extension")
+        }
+    }
+
     @Test("is lost with its connection")
     func lost() async throws {
         try await inBothNetworks { world in

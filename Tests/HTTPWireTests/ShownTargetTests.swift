@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import HTTPWire
 import Testing
 
@@ -8,8 +9,8 @@ struct ShownTargetTests {
         arguments: [
             ("/a/b?x=1&y", "/a/b?x=1&y"), ("/sse?v=1&accessToken=abc&x=2", "/sse?v=1&accessToken=***&x=2"),
             ("/?token=a&api_key=b&API-KEY=c", "/?token=***&api_key=***&API-KEY=***"),
-            ("/push_subscriptions/abc?x", "/push_subscriptions/***?x"), ("/push_subscriptions", "/push_subscriptions"),
-            ("/push_subscriptions?page=1", "/push_subscriptions?page=1"),
+            ("/invite_codes/abc?x", "/invite_codes/***?x"), ("/invite_codes", "/invite_codes"),
+            ("/invite_codes?page=1", "/invite_codes?page=1"), ("/push_subscriptions/abc", "/push_subscriptions/abc"),
             ("/apns/tokens//abc/d", "/apns/tokens//***/d"), ("*", "*"), ("", ""),
             ("/?token=a/b?c=d&e", "/?token=***&e"),
             // With a mistake.
@@ -19,7 +20,11 @@ struct ShownTargetTests {
             ("/tokens/abc?key=abc", "/tokens/***?key=***"), ("/a?monkey=1&x=token", "/a?monkey=1&x=token"),
         ])
     func shown(target: String, shown: String) {
-        #expect(HTTPRequestHead(.get, target).shownTarget == shown)
+        let names = SecretNames(collections: ["invite-codes"])
+        let head = HTTPRequestHead(.get, target)
+        #expect(head.shownTarget(by: names) == shown)
+        #expect(head.description(by: names) == "GET \(shown) HTTP/1.1, 0 fields")
+        if !target.contains("invite") { #expect(head.shownTarget == shown) }
         #expect(HTTPRequestHead(.get, target).target == target)
     }
 
@@ -28,6 +33,7 @@ struct ShownTargetTests {
         arguments: [
             ("X-MAGICBELL-API-SECRET", true), ("x-magicbell-user-hmac", true), ("Authorization", true),
             ("X-Auth-Token", true), ("X-MAGICBELL-API-KEY", false), ("Secret-Id", false), ("Accept", false),
+            ("Token", true),
         ])
     func fields(name: String, isSecret: Bool) {
         #expect(HTTPField(name, "v").isSecret == isSecret)
@@ -38,7 +44,7 @@ struct ShownTargetTests {
         "are hidden in the values of fields, too",
         arguments: [
             (HTTPField("Referer", "https://bell/sse?key=a:b&v=1"), "https://bell/sse?key=***&v=1"),
-            (HTTPField("Hosu", "DELETE /push_subscriptions/0123 HTTP/1.1"), "DELETE /push_subscriptions/***/1.1"),
+            (HTTPField("Hosu", "DELETE /tokens/0123 HTTP/1.1"), "DELETE /tokens/***/1.1"),
             (HTTPField("X-API-Secret", "abc"), "***"), (HTTPField("Accept", "text/html; q=0.9"), "text/html; q=0.9"),
         ])
     func fields(field: HTTPField, shown: String) {

@@ -1,3 +1,4 @@
+import CarillonMQTT
 import Testing
 
 @testable import MQTTWire

@@ -1,3 +1,4 @@
+import CarillonMQTT
 import MQTTWire
 import TestBasics
 import Testing

@@ -1,3 +1,4 @@
+import CarillonMQTT
 import TestBasics
 import Testing
 

@@ -9,17 +9,23 @@ import MockHosting
 import TestWorlds
 import Testing
 
-/// A server that shows one page of Meteor's for logins by other services.
+/// A server that shows one page of Meteor's for logins by other services, at its root or below a path.
 private final class PageCore: HTTPCore {
     typealias Own = NoEvent
     private let page: String
+    private let base: [String]
 
-    init(_ page: String) { self.page = page }
+    /// - Parameter base: the path of the app of Meteor, segment by segment.
+    init(_ page: String, base: [String] = []) {
+        self.page = page
+        self.base = base
+    }
 
     func receive(_ request: HTTPRequest, at now: Instant, into effects: inout Effects) {
         switch request {
-        case "GET /_oauth/*/":
-            guard request.path[1] == "git hub", request.query["code"] == "a&b", let state = request.query["state"],
+        case "GET /_oauth/*/" where base.isEmpty, "GET /app/_oauth/*/" where base == ["app"]:
+            guard request.path[base.count + 1] == "git hub", request.query["code"] == "a&b",
+                let state = request.query["state"],
                 Data(base64Encoded: state).map({ String(decoding: $0, as: UTF8.self) })?.contains("credentialToken")
                     == true
             else { return effects.answer(request, .badRequest) }
@@ -37,18 +43,19 @@ struct OAuthTests {
 
     /// Logs in against a server whose page holds this text. Returns what the app hears.
     private func logIn(
-        _ world: World, _ page: String, _ set: (inout MeteorParts) -> Void = { _ in }
+        _ world: World, _ page: String, base: [String] = [], site: String = "ws://pages/websocket",
+        _ set: (inout MeteorParts) -> Void = { _ in }
     ) async throws -> [String] {
         let environment = world.server("pages")
         let server = HTTPServer(
             environment: environment, at: CarillonEnvironment.Endpoint(host: "pages", port: 80),
-            http: { PageCore(page) })
+            http: { PageCore(page, base: base) })
         world.keep(server)
         try server.start()
         let diary = MeteorDiary()
         let phone = world.device("phone")
         set(&phone.mainApp.environment.meteorParts)
-        let client = phone.run { MeteorClient("ws://pages/websocket") }
+        let client = phone.run { MeteorClient(site) }
         world.keep(client)
         client.authDelegate = diary
         phone.run {
@@ -86,6 +93,20 @@ struct OAuthTests {
                 equals: [
                     "failure sorr.swiftddp.transport 2", "failed 0", "failure sorr.swiftddp.transport 0",
                 ], "there is no session")
+        }
+    }
+
+    @Test(
+        "The page is below the path of the app of Meteor",
+        arguments: ["ws://pages/app/websocket", "http://pages/app/websocket/", "ws://pages/app", "ws://pages/app/?a=b"])
+    func base(_ site: String) throws {
+        try inWorld { world in
+            let page = OAuthTests.page(#"{"setCredentialToken":true,"credentialToken":"t"}"#)
+            world.expect(
+                try await logIn(world, page, base: ["app"], site: site),
+                equals: [
+                    "failure sorr.swiftddp.transport 2", "failed 0", "failure sorr.swiftddp.transport 0",
+                ], "the credential is found, and there is no session")
         }
     }
 

@@ -81,6 +81,29 @@ struct OfflineTests {
         }
     }
 
+    @Test("Restored objects stay, also if the app looks at them as another type") func otherTypes() throws {
+        struct Title: Codable, CollectionDecoder { var title: String }
+        try inWorld { world in
+            let rig = try await Rig.connected(world)
+            rig.run { client in
+                var task = Task("1", "old")
+                task._wasOffline_ = true
+                OfflineTests.collection(client).add(item: task)
+                world.expect(
+                    MongoCollection<Title>(meteor: client, collection: "tasks").find().map(\.title), equals: ["old"],
+                    "another type shows it")
+            }
+            world.network.reset()
+            try await rig.pass(.seconds(7))
+            world.expect(rig.run { OfflineTests.collection($0).find().map(\.title) }, equals: ["old"], "it stays")
+            rig.run { client in
+                _ = MongoCollection<Title>(meteor: client, collection: "tasks")
+                OfflineTests.collection(client).clearOffline()
+                world.expect(OfflineTests.collection(client).count, equals: 0, "and can be cleared")
+            }
+        }
+    }
+
     @Test("A file that lacks or is spoilt changes nothing, and live documents are not overwritten") func spoilt() throws
     {
         try inWorld { world in

@@ -73,6 +73,7 @@ struct DeviceTests {
             }
             let strategy = { PermissionStrategy(groupLevel: .allowAutomatically, systemLevel: .askPermission) }
             #expect(await tablet.reschedule(strategy()) == [true])
+            app.enterForeground()
             app.run { LocalNotifications.reschedule(group: QuoteGroup(), permissionStrategy: strategy()) }
             await world.settle()
             #expect(seen.entries.isEmpty)

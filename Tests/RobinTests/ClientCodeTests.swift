@@ -27,6 +27,7 @@ struct ClientCodeTests {
     @Test("Completion handlers may change what an app's object holds")
     func completionHandlers() {
         let screen = Screen()
+        phone.openApp()
         phone.run { screen.appear() }
         phone.settle()
         #expect(screen.texts == ["granted", "0 delivered"])

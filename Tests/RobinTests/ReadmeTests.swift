@@ -28,6 +28,7 @@ struct ReadmeTests {
     @Test("Robin Settings")
     func settings() {
         let asked = Flag()
+        phone.openApp()
         phone.run {
             do {
                 Robin.settings.requestAuthorization(forOptions: [.badge, .sound, .alert]) { grant, error in

@@ -20,6 +20,7 @@ struct SettingsTests {
 
     @Test("What was asked for and granted is enabled")
     func enabled() {
+        phone.openApp()
         phone.run { Robin.settings.requestAuthorization(forOptions: [.badge, .sound]) { _, _ in } }
         phone.settle()
         phone.run {
@@ -34,6 +35,7 @@ struct SettingsTests {
     func answer(isGranted: Bool) {
         let answers = Mutex<[Bool]>([])
         phone.answerPrompts(by: isGranted ? .allow : .deny)
+        phone.openApp()
         phone.run {
             Robin.settings.requestAuthorization(forOptions: [.alert]) { granted, error in
                 #expect(error == nil)
@@ -47,6 +49,7 @@ struct SettingsTests {
     @Test("RO-34: a request alone does not renew the settings")
     func requestDoesNotRefresh() {
         #expect(status == .notDetermined)
+        phone.openApp()
         phone.run { Robin.settings.requestAuthorization(forOptions: [.alert]) { _, _ in } }
         phone.settle()
         #expect(status == .notDetermined)

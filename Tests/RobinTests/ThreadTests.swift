@@ -69,7 +69,8 @@ struct ThreadTests {
             environment.livePlatform?.applicationState = .background
         }
         let _: Bool = answer { callback in
-            UNUserNotificationCenter.current().requestAuthorization(options: [.alert]) { granted, _ in
+            // Provisional permission asks nobody, and a prompt would wait for the app to come back.
+            UNUserNotificationCenter.current().requestAuthorization(options: [.alert, .provisional]) { granted, _ in
                 callback(granted)
             }
         }
@@ -80,6 +81,6 @@ struct ThreadTests {
                 environment.run { callback(Robin.settings.authorizationStatus) }
             }
         }
-        #expect(status == .authorized)
+        #expect(status == .provisional)
     }
 }

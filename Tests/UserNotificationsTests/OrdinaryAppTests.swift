@@ -11,7 +11,10 @@ struct OrdinaryAppTests {
     func story() throws {
         try AppBed.story { phone in
             let app = OrdinaryApp()
+            phone.platform.setApplicationState(.active)
             app.didFinishLaunching()
+            await phone.loop.settle()
+            phone.platform.setApplicationState(.background)
             try await app.schedule()
             try await phone.pass(.days(1))
             try await phone.pass(.hours(6))
@@ -29,6 +32,7 @@ struct OrdinaryAppTests {
     @Test("The centre's methods can be taken as values")
     func calls() throws {
         try AppBed.story { phone in
+            phone.platform.setApplicationState(.active)
             Calls.requestAuthorization([.alert]) { isGranted, _ in #expect(isGranted) }
             Calls.add(request("a", after(60))) { #expect($0 == nil) }
             Calls.add(request("b", after(60)), nil)

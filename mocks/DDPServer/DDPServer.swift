@@ -48,7 +48,7 @@ public final class DDPServer: DDPDefinitions, @unchecked Sendable {
         environment: Environment, at endpoint: Endpoint, identity: ServerIdentity? = nil, journalLimit: Int = 100_000
     ) {
         self.environment = environment
-        let numbers = environment.random("ddp.server")
+        let numbers = environment.random("ddp.server"), entropy = environment.random("ddp.sockjs")
         server = MockServer(
             environment: environment, at: endpoint, identity: identity, journalLimit: journalLimit
         ) { [application, settings] in
@@ -56,8 +56,10 @@ public final class DDPServer: DDPDefinitions, @unchecked Sendable {
                 application, limits: settings.limits, numbers: numbers, sendsResultFirst: settings.sendsResultFirst,
                 resumption: settings.resumption)
             return DDPStackCore(
-                core, limits: settings.httpLimits, types: settings.types, alwaysSendsFields: settings.alwaysSendsFields)
+                core, limits: settings.httpLimits, types: settings.types, alwaysSendsFields: settings.alwaysSendsFields,
+                entropy: entropy)
         }
+        server.host.secretNames = .ddp
     }
 
     // MARK: Settings. A change takes effect at the next start.
@@ -72,6 +74,13 @@ public final class DDPServer: DDPDefinitions, @unchecked Sendable {
     public var httpLimits: HTTPHostLimits {
         get { settings.httpLimits }
         set { settings.httpLimits = newValue }
+    }
+
+    /// The times for which the host waits for its clients, and the memory that it has for them. A change takes effect at
+    /// once.
+    public var hostLimits: HostLimits {
+        get { server.host.limits }
+        set { server.host.limits = newValue }
     }
 
     /// The registered EJSON types.
@@ -169,4 +178,7 @@ public final class DDPServer: DDPDefinitions, @unchecked Sendable {
 
     /// The number of sessions, with those that wait for their clients to come back.
     public var sessionCount: Int { server.perform { stack, _ in stack.core.sessions.count } ?? 0 }
+
+    /// The number of connections, with those that are being closed.
+    public var connectionCount: Int { server.host.connectionCount }
 }

@@ -28,6 +28,6 @@ extension MockServer {
     public func performHTTP<App: HTTPCore, Result>(
         _ body: (App, inout App.Effects) -> Result
     ) -> Result? where Core == HTTPStackCore<App> {
-        perform { core, effects in core.perform(&effects, body) }
+        perform { core, effects in core.perform(at: host.now, &effects, body) }
     }
 }

@@ -2,6 +2,7 @@ public import CarillonEnvironment
 public import CarillonTLS
 public import HTTPHosting
 import HTTPWire
+import MagicBellWire
 public import MockHosting
 
 /// A MagicBell server that is faithful until somebody asks it to misbehave: one project with its API, and the realtime
@@ -32,6 +33,7 @@ public final class MagicBellServer: @unchecked Sendable {
         server = HTTPServer(
             environment: environment, at: endpoint, identity: identity, journalLimit: journalLimit
         ) { [settings] in MagicBellCore(project, realtime, settings: settings) }
+        server.host.secretNames = .magicBell
     }
 
     // MARK: Settings

@@ -126,5 +126,9 @@ extension CourierCatalogue {
             "CO-RECV-8",
             "A message above QoS 0 for which somebody listens is not lost if the app's process dies at any moment, and comes once at QoS 2 if it is kept or noted.",
             source: "MQTT 3.1.1, section 4.3; what may come twice is our choice"),
+        Requirement(
+            "CO-RECV-9",
+            "However many messages at QoS 2 the broker sends before it releases the first, they all arrive on that connection, as far as their bytes have room.",
+            source: "MQTT 3.1.1, sections 2.3.1 and 4.3.3; the bytes are our choice"),
     ]
 }

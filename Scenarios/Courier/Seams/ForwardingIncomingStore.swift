@@ -9,18 +9,26 @@ class ForwardingIncomingStore: IncomingMessageStore {
         self.next = next
     }
 
+    func commit(_ changes: [IncomingChange], of client: ClientIdentifier, limit: Int) throws(StoreError)
+        -> [WaitingMessage]
+    {
+        try next.commit(changes, of: client, limit: limit)
+    }
+
     func heldMessages(of client: ClientIdentifier) throws(StoreError) -> [HeldMessage] {
         try next.heldMessages(of: client)
     }
 
-    func hold(_ message: HeldMessage, of client: ClientIdentifier) throws(StoreError) {
-        try next.hold(message, of: client)
+    func promise(_ id: UUID, of client: ClientIdentifier) throws(StoreError) {
+        try next.promise(id, of: client)
     }
 
-    func release(
-        _ packetIdentifier: PacketIdentifier, of client: ClientIdentifier, adding message: WaitingMessage?, limit: Int
-    ) throws(StoreError) -> [WaitingMessage] {
-        try next.release(packetIdentifier, of: client, adding: message, limit: limit)
+    func findUnpromised(of client: ClientIdentifier) throws(StoreError) -> Bool {
+        try next.findUnpromised(of: client)
+    }
+
+    func settleUnpromised(of client: ClientIdentifier, keeping keeps: Bool) throws(StoreError) {
+        try next.settleUnpromised(of: client, keeping: keeps)
     }
 
     func removeHeld(of client: ClientIdentifier) throws(StoreError) { try next.removeHeld(of: client) }
@@ -29,12 +37,6 @@ class ForwardingIncomingStore: IncomingMessageStore {
         -> [WaitingMessage]
     {
         try next.waitingMessages(of: client, topic: topic, since: date)
-    }
-
-    func insert(_ message: WaitingMessage, of client: ClientIdentifier, limit: Int) throws(StoreError)
-        -> [WaitingMessage]
-    {
-        try next.insert(message, of: client, limit: limit)
     }
 
     func removeWaiting(_ ids: [UUID], of client: ClientIdentifier) throws(StoreError) {

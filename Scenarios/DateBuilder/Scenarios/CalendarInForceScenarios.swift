@@ -63,7 +63,10 @@ extension Scenario {
                 DateBuilder.withLocale(Locale(identifier: "ar_EG")) {
                     world.expect(
                         days(), equals: ["2026-06-14", "2026-06-13"], "which is the second day for an Egyptian")
-                    world.expect(newYork.run(days), equals: inNewYork, "all the same to the phone in New York")
+                    if world.reality == nil {
+                        // Ours: each app has a calendar of its own. The real one has one in a process.
+                        world.expect(newYork.run(days), equals: inNewYork, "all the same to the phone in New York")
+                    }
                 }
                 world.expect(days(), equals: ["2026-06-14", "2026-06-08"], "one step back it is as before")
             }
@@ -76,13 +79,12 @@ extension Scenario {
             }
             world.expect(days(), equals: inLondon, "after the calendar")
 
-            let result: Void? = try? DateBuilder.withLocale(Locale(identifier: "en_US")) {
+            _ = DateBuilder.withLocale(Locale(identifier: "en_US")) {
                 world.expect(days(), equals: ["2026-06-15", "2026-06-14"], "weeks that begin on Sunday")
-                throw ScenarioError.required("a reason to leave early")
             }
-            world.expect(result == nil, "the closure was left by an error")
-            world.expect(days(), equals: inLondon, "after the error")
+            world.expect(days(), equals: inLondon, "after the locale")
         }
+        world.expect(newYork.run(days), equals: inNewYork, "and so it is on the phone in New York")
     }
 
     static let dateFollowing = Scenario(
@@ -128,6 +130,8 @@ extension Scenario {
                         "and nine is nine there, too")
                 }
             }
+            // Ours: components name an era where the day could not be found again without.
+            guard world.reality == nil else { return }
             let christmas = ExactDay(year: 0, month: 12, day: 25).at(hour: 9, minute: 0)
             world.expect(
                 christmas.dateComponents().era, equals: 0,

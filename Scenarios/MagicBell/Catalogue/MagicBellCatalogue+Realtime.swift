@@ -47,6 +47,10 @@ extension MagicBellCatalogue {
         Requirement(
             "MB-RT-25", "Over MagicBell's WebSocket stores hear the same as over event streams, and catch up as well.",
             source: "magicbell-js, inbox tokens"),
+        Requirement(
+            "MB-RT-26",
+            "Streams that end soon, one after the other, are opened again after growing delays, also if each brings a message.",
+            source: "our choice; HTML standard, 9.2.3"),
     ]
 
     private static let messages: [Requirement] = [
@@ -115,5 +119,9 @@ extension MagicBellCatalogue {
         Requirement(
             "MB-SSE-6", "A stream may be cut anywhere, end its lines in three ways, and begin with a mark.",
             source: "HTML standard, 9.2"),
+        Requirement(
+            "MB-SSE-7",
+            "A source of events asks a server again in growing delays if the streams end soon and without an event, and twice a second at most otherwise, whatever retry says.",
+            source: "our choice; HTML standard, 9.2.3"),
     ]
 }

@@ -67,6 +67,12 @@ extension MagicBellCatalogue {
             "MB-SRV-8", "An unmodified client of PyPI creates notifications, and manages users and projects.",
             source: "PyPI magicbell 1.1.1",
             excluded: "`make third-party` holds the server to it."),
+        Requirement(
+            "MB-SRV-9", "Each answer is as the OpenAPI description says that the server gives at `/openapi.json`.",
+            source: "MagicBell's API, 2023-09"),
+        Requirement(
+            "MB-SRV-10", "A subscription is deleted as a whole unless the body names some of its categories.",
+            source: "MagicBell's API, 2023-09"),
     ]
 
     static let together: [Requirement] = [

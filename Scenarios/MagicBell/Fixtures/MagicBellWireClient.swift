@@ -23,9 +23,9 @@ final class MagicBellWireClient: @unchecked Sendable {
         try await world.advance(by: .milliseconds(100))
         guard wire.answers.count > count, let answer = wire.answers.last else {
             world.fail("\(method) \(target) has an answer")
-            return MagicBellWireAnswer(status: 0, text: "")
+            return MagicBellWireAnswer(status: 0, text: "", head: HTTPResponseHead(HTTPStatus(0)))
         }
-        return MagicBellWireAnswer(status: answer.head.status.code, text: answer.text)
+        return MagicBellWireAnswer(status: answer.head.status.code, text: answer.text, head: answer.head)
     }
 }
 
@@ -33,6 +33,7 @@ final class MagicBellWireClient: @unchecked Sendable {
 struct MagicBellWireAnswer {
     let status: Int
     let text: String
+    let head: HTTPResponseHead
 
     /// The body; null if it is no JSON.
     var json: JSON { (try? JSON(text: text)) ?? .null }

@@ -1,5 +1,6 @@
 import Carillon
 import CarillonMagicBell
+import EventSource
 import Foundation
 import HTTPEngine
 import MagicBellWire
@@ -47,6 +48,18 @@ extension Saboteur {
     static let magicBellHesitates = Saboteur(
         "magicbell/hesitates", "A lost stream is opened again after five minutes.", breaks: ["MB-RT-15"],
         at: .magicBell.parts { $0.realtime.retryDelay = { _ in .seconds(300) } })
+
+    static let magicBellHammers = Saboteur(
+        "magicbell/hammers", "After each loss the stream is opened again at once.", breaks: ["MB-RT-26"],
+        at: .magicBell.parts { parts in
+            parts.realtime.retryDelay = { [delay = parts.realtime.retryDelay] in
+                $0.failures == 0 ? .milliseconds(100) : delay($0)
+            }
+        })
+
+    static let magicBellTrustsHasty = Saboteur(
+        "magicbell/trusts-hasty", "A source of events begins its delays anew with each stream that opens.",
+        breaks: ["MB-SSE-7"], at: .magicBell.eventSources { $0.isOfUse = { _, _ in true } })
 
     static let magicBellKeepsExpired = Saboteur(
         "magicbell/keeps-expired", "A token that has expired is used again.", breaks: ["MB-RT-16", "MB-SSE-4"],

@@ -73,6 +73,33 @@ extension Saboteur {
         "magicbell/nameless-channels", "Preferences have no labels.", breaks: ["MB-PREF-5"],
         at: .magicBell.rewritingJSON { $0.replacing(/"label":"[^"]*"/, with: #""label":"""#) })
 
+    static let magicBellTextTimes = Saboteur(
+        "magicbell/text-times", "The answer to a notification that was sent has its time as a text.",
+        breaks: ["MB-SRV-9"],
+        at: .magicBell.rewritingResponses { request, head, body in
+            guard request.method == .post, request.target == "/notifications", head.status == .created else { return }
+            let text = String(decoding: body, as: UTF8.self)
+            body = Array(text.replacing(/"sent_at":\d+/, with: #""sent_at":"2026-03-02T09:30:00Z""#).utf8)
+        })
+
+    static let magicBellNullAttributes = Saboteur(
+        "magicbell/null-attributes", "Users without attributes have null.", breaks: ["MB-SRV-9"],
+        at: .magicBell.rewritingResponses { request, _, body in
+            guard request.target.hasPrefix("/users") else { return }
+            let text = String(decoding: body, as: UTF8.self)
+            body = Array(text.replacing(#""phone_numbers":"#, with: #""custom_attributes":null,"phone_numbers":"#).utf8)
+        })
+
+    static let magicBellKeepsSubscriptions = Saboteur(
+        "magicbell/keeps-subscriptions", "A deletion that names no category deletes none.", breaks: ["MB-SRV-10"],
+        at: .magicBell.rewritingRequests { head, body in
+            guard head.method == .delete, head.target.hasPrefix("/subscriptions/"), body == Array("{}".utf8) else {
+                return
+            }
+            body = Array(#"{"categories":[{"slug":"nothing"}]}"#.utf8)
+            head.fields.set("Content-Length", to: "\(body.count)")
+        })
+
     // MARK: Settings of clients
 
     static let magicBellOneVersion = Saboteur(

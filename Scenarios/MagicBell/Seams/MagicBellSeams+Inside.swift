@@ -1,5 +1,6 @@
 import Carillon
 import CarillonMagicBell
+import EventSource
 import Foundation
 import HTTPEngine
 import ScenarioFixtures
@@ -9,6 +10,11 @@ extension MagicBellSeams {
     /// Changes the parts of clients, in all apps that come into the world.
     func parts(_ change: @escaping @Sendable (inout MagicBellParts) -> Void) -> Sabotage {
         Sabotage { $0.decorateApps { change(&$0.environment.magicBellParts) } }
+    }
+
+    /// Changes the parts of event sources that apps make by themselves, in all apps that come into the world.
+    func eventSources(_ change: @escaping @Sendable (inout EventSourceParts) -> Void) -> Sabotage {
+        Sabotage { $0.decorateApps { change(&$0.environment.eventSourceParts) } }
     }
 
     /// Changes requests on their way to the engine. A request that becomes `nil` is never sent, and never answered.

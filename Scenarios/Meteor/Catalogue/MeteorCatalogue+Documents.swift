@@ -2,7 +2,7 @@ import CarillonConformance
 
 /// Documents, watches, files and users.
 extension MeteorCatalogue {
-    static let documents = messages + collections + watches + files + users + model
+    static let documents = messages + collections + watches + sessions + files + users + model
 
     private static let messages: [Requirement] = [
         Requirement(
@@ -68,6 +68,10 @@ extension MeteorCatalogue {
             "MS-CODE-2", "A document that cannot be decoded does no harm, and is no element.",
             source: "MeteorSwift 1.1.10"),
         Requirement(
+            "MS-CODE-3",
+            "A document that can be decoded no more is an element that has gone, and one that can be decoded again one that has come; the app is told why.",
+            source: "our choice", deviates: "Upstream says nothing, and find loses the element."),
+        Requirement(
             "MS-EJSON-1",
             "An EJSONDate has whole milliseconds, and its ms are seconds; an EJSONData that is no base64 has no bytes.",
             source: "README, “EJSON”; MeteorSwift 1.1.10"),
@@ -88,6 +92,34 @@ extension MeteorCatalogue {
         Requirement(
             "MS-WATCH-4", "All values of MongoCollection with one name hear of changes.",
             source: "README: “one or more watchers”", deviates: "Upstream tells only the newest one."),
+        Requirement(
+            "MS-WATCH-5",
+            "A document comes once: one that is added again has changed, or nothing has, and one that is changed before it was added has come.",
+            source: "ddp-client of Meteor 3.0.4",
+            deviates: "Upstream tells the names of the messages."),
+    ]
+
+    private static let sessions: [Requirement] = [
+        Requirement(
+            "MS-RECON-5",
+            "Documents can be read during an outage; after a reconnect there are those of the new session and of files alone.",
+            source: "MeteorSwift 1.1.10"),
+        Requirement(
+            "MS-RECON-7",
+            "After an outage the user is logged in again before subscriptions are sent, so that private documents come back.",
+            source: "MeteorSwift 1.1.10"),
+        Requirement(
+            "MS-RECON-8",
+            "Documents stay until the login is resumed and all subscriptions that were ready are ready again, or have ended. Then watches hear of the differences alone.",
+            source: "ddp-client of Meteor 3.0.4",
+            deviates: "Upstream drops all documents when the socket opens, and tells of each as it comes again."),
+        Requirement(
+            "MS-RECON-9", "A subscription that is not ready again is waited for during 30 seconds at most.",
+            source: "our choice"),
+        Requirement(
+            "MS-RECON-10",
+            "An insertion or a removal before the documents of the new session have come shows at once, and stays.",
+            source: "README: “Both insert and delete do make local changes”"),
     ]
 
     private static let files: [Requirement] = [
@@ -114,14 +146,6 @@ extension MeteorCatalogue {
         Requirement(
             "MS-OFF-6", "An edit without a connection that meets a newer one of the server ends as the server says.",
             source: "our choice"),
-        Requirement(
-            "MS-RECON-5",
-            "Documents can be read during an outage; after a reconnect there are those of the new session and of files alone.",
-            source: "MeteorSwift 1.1.10"),
-        Requirement(
-            "MS-RECON-7",
-            "After an outage the user is logged in again before subscriptions are sent, so that private documents come back.",
-            source: "MeteorSwift 1.1.10"),
     ]
 
     private static let users: [Requirement] = [
@@ -156,12 +180,19 @@ extension MeteorCatalogue {
             "MS-ACC-8",
             "A code of another service becomes a credential on the server's page, and the credential a login.",
             source: "README, “OAuth”", deviates: "Upstream cannot read the page."),
+        Requirement(
+            "MS-ACC-9",
+            "After a reconnect, documents of the former session show to their user alone: a token that is refused, a logout and another user's login end that at once.",
+            source: "our choice"),
     ]
 
     private static let model: [Requirement] = [
         Requirement(
             "MS-MODEL-1",
             "When everything has come to rest, each client has the documents that it may see, and no others.",
-            source: "our choice; DDP.md")
+            source: "our choice; DDP.md"),
+        Requirement(
+            "MS-MODEL-2", "What a watch has told of the server's documents is always what find has.",
+            source: "our choice"),
     ]
 }

@@ -48,7 +48,7 @@ extension Saboteur {
 
     static let meteorRemovesLate = Saboteur(
         "meteor/removes-late", "A removal shows when the server says so.", breaks: ["MS-COLL-3"],
-        at: .meteor.parts { $0.store.hide = { _, _ in } })
+        at: .meteor.parts { $0.store.hide = { _, _, _ in } })
 
     static let meteorSortsBackwards = Saboteur(
         "meteor/sorts-backwards", "A sorted closure says what belongs before, as upstream.", breaks: ["MS-COLL-5"],

@@ -1,6 +1,7 @@
 import Carillon
 import NiceNotifications
 import ScenarioFixtures
+import UserNotifications
 
 /// Scenarios about a group's pending requests after scheduling, rescheduling and removal.
 extension Scenario {

@@ -1,6 +1,7 @@
 import Carillon
 import NiceNotifications
 import ScenarioFixtures
+import UserNotifications
 
 /// Scenarios about apps that are killed, launched again, and plan at each launch, as the README advises.
 extension Scenario {

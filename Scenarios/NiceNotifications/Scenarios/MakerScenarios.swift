@@ -1,6 +1,7 @@
 import Carillon
 import NiceNotifications
 import ScenarioFixtures
+import UserNotifications
 
 /// Scenarios about contents that makers make at the time of scheduling, at once or later.
 extension Scenario {
@@ -94,7 +95,8 @@ extension Scenario {
     static let niceUnreliableMakers = Scenario(
         "nn/makers/unreliable",
         "Of five servers one never answers, one answers twice, one has nothing, and two are well: three mornings are planned, each once.",
-        covers: ["NN-23", "NN-24", "NN-25", "NN-35"]
+        covers: ["NN-23", "NN-24", "NN-25", "NN-35"],
+        ours: "NiceNotifications' README says nothing of makers that answer twice."
     ) { world in
         let phone = try await world.pocketedPhone()
         let asked = Notes<Int>()

@@ -7,7 +7,8 @@ extension Scenario {
     static let niceOvertaken = Scenario(
         "nn/open-question/overtaken",
         "While the person thinks about the prompt, the app plans quotes anew and removes the water: when they allow it, that is what counts.",
-        covers: ["NN-01", "NN-06", "NN-09", "NN-36"]
+        covers: ["NN-01", "NN-06", "NN-09", "NN-36"],
+        ours: "NiceNotifications' README says nothing of calls that others overtake while a question is open."
     ) { world in
         let phone = try await world.newPhone()
         phone.answerPrompts(by: .later)
@@ -37,7 +38,7 @@ extension Scenario {
     static let niceOneQuestion = Scenario(
         "nn/open-question/one",
         "Two parts of an app want to ask about the same group at once: the person is asked once, and both get the answer.",
-        covers: ["NN-37"]
+        covers: ["NN-37"], ours: "NiceNotifications' README says nothing of two questions about a group at once."
     ) { world in
         let phone = try await world.pocketedPhone()
         let person = Respondent(nil)
@@ -63,7 +64,8 @@ extension Scenario {
     static let niceWithdrawn = Scenario(
         "nn/open-question/withdrawn",
         "Somebody switches quotes off while the app asks about them: that is their answer, whatever they say to the old question.",
-        covers: ["NN-10"]
+        covers: ["NN-10"],
+        ours: "NiceNotifications' README says nothing of a group that is disabled while a question about it is open."
     ) { world in
         let phone = try await world.pocketedPhone()
         let person = Respondent(nil)
@@ -95,7 +97,7 @@ extension Scenario {
     static let niceSecondAnswer = Scenario(
         "nn/open-question/second-answer",
         "A finger slips from yes to no and a question reports both: the first answer counts, and the second changes nothing.",
-        covers: ["NN-35"]
+        covers: ["NN-35"], ours: "NiceNotifications' README says nothing of askers that answer twice."
     ) { world in
         let phone = try await world.pocketedPhone()
         let person = Respondent(nil)
@@ -142,6 +144,8 @@ extension Scenario {
         }
         await world.settle()
         world.expect(told.entries, equals: [], "the next launch asks again")
+        // Ours: a question that disappears without an answer is a no for this time.
+        guard world.reality == nil else { return }
         phone.run { person.lookAway() }
         await world.settle()
         world.expect(told.entries, equals: [false], "a question that has disappeared plans nothing")

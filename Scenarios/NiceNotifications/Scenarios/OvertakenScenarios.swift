@@ -1,13 +1,14 @@
 import Carillon
 import NiceNotifications
 import ScenarioFixtures
+import UserNotifications
 
 /// Scenarios about plans that later plans replace, and about answers that come too late.
 extension Scenario {
     static let niceLateNo = Scenario(
         "nn/overtaken/late-no",
         "While the person thinks about a question, another part of the app plans the same quotes without asking: a no that comes late takes nothing of that away.",
-        covers: ["NN-36"]
+        covers: ["NN-36"], ours: "NiceNotifications' README says nothing of calls that later ones overtake."
     ) { world in
         let phone = try await world.pocketedPhone()
         let person = Respondent(nil)
@@ -29,7 +30,7 @@ extension Scenario {
     static let niceLateMaker = Scenario(
         "nn/overtaken/late-maker",
         "A slow server's news are replaced by newer ones, and a slow timeline by nothing at all: what arrives after that is not added.",
-        covers: ["NN-36"]
+        covers: ["NN-36"], ours: "NiceNotifications' README says nothing of calls that later ones overtake."
     ) { world in
         let phone = try await world.pocketedPhone()
         let makers = Notes<(UNMutableNotificationContent?) -> Void>()

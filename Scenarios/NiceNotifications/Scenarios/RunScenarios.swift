@@ -2,6 +2,7 @@ import Carillon
 import CarillonNotifications
 import NiceNotifications
 import ScenarioFixtures
+import UserNotifications
 
 /// Scenarios about the course of a run: its threads, its order and its result.
 extension Scenario {
@@ -149,7 +150,8 @@ extension Scenario {
         covers: ["NN-33"], expectsExactTimes: true
     ) { world in
         let phone = try await world.pocketedPhone()
-        let group = TidyGroup { phone.date.timeIntervalSince($0) > 86_400 }
+        // Ours: of two answers the first counts.
+        let group = TidyGroup(answersTwice: world.reality == nil) { phone.date.timeIntervalSince($0) > 86_400 }
         await phone.reschedule(group)
         await phone.reschedule(.water())
         try await world.advance(to: .berlin("2026-01-03 20:00"))

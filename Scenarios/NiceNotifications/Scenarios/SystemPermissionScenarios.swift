@@ -2,6 +2,7 @@ import Carillon
 import CarillonNotifications
 import NiceNotifications
 import ScenarioFixtures
+import UserNotifications
 
 /// Scenarios about the system's permission, and about an app's plans without it.
 extension Scenario {

@@ -1,5 +1,6 @@
 package import Robin
 import ScenarioFixtures
+package import UserNotifications
 
 /// An app's own delegate, as in Robin's README.
 package final class ResponseDelegate: NSObject, UNUserNotificationCenterDelegate, Sendable {

@@ -1,6 +1,7 @@
 import Carillon
 package import Robin
 import ScenarioFixtures
+package import UserNotifications
 
 extension RobinNotification {
     /// The reminder with that number, due in that many hours.

@@ -1,6 +1,7 @@
 import Carillon
 import Robin
 import ScenarioFixtures
+import UserNotifications
 
 /// Scenarios about the buttons that people press.
 extension Scenario {

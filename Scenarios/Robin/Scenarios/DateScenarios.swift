@@ -1,4 +1,5 @@
 import Carillon
+import Foundation
 import Robin
 import ScenarioFixtures
 
@@ -46,6 +47,8 @@ extension Scenario {
                 try .berlin("2026-03-21 09:30"),
                 try .berlin("2025-03-28 09:30"),
             ], "and it can be counted back")
+        // Ours: Robin's README says nothing of dates beyond the calendar.
+        guard world.reality == nil else { return }
         world.expect(
             phone.run { [Date.next(years: .max), .next(months: .max)] },
             equals: [.distantFuture, .distantFuture],

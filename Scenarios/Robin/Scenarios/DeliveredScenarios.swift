@@ -1,4 +1,5 @@
 import Carillon
+import Foundation
 import Robin
 import ScenarioFixtures
 

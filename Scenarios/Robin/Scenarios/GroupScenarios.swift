@@ -1,6 +1,7 @@
 import Carillon
 import Robin
 import ScenarioFixtures
+import UserNotifications
 
 /// Scenarios about reminders that belong together.
 extension Scenario {
@@ -70,7 +71,7 @@ extension Scenario {
     static let robinGroupCancelObject = Scenario(
         "robin/groups/cancel-object",
         "A trip is called off on its way: the part that has come keeps its mark, those that will not come lose theirs.",
-        covers: ["RO-26", "RO-37"]
+        covers: ["RO-26", "RO-37"], ours: "Robin's README says nothing of the marks of a cancelled group's members."
     ) { world in
         let phone = try await world.pocketedPhone()
         let trip = phone.run { RobinNotificationGroup.trip }

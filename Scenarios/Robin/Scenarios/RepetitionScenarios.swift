@@ -1,6 +1,7 @@
 import Carillon
 import Robin
 import ScenarioFixtures
+import UserNotifications
 
 /// Scenarios about a plan on Thursday 1 January for Friday 9 January, 18:45, with each of Robin's repetitions. A
 /// repeating notification begins at its next match, which may come before that Friday.
@@ -111,22 +112,14 @@ extension Scenario {
         covers: ["RO-15"]
     ) { world in
         let phone = try await world.pocketedPhone()
-        let plans: [(DateComponents, repeats: Bool, String, RobinNotificationRepeats)] = [
+        typealias ForeignPlan = (DateComponents, repeats: Bool, String, RobinNotificationRepeats)
+        let plans: [ForeignPlan] = [
             (DateComponents(minute: 15, second: 0), true, "2026-01-01 09:15", .hour),
-            (DateComponents(minute: 15), true, "2026-01-01 10:15", .none),
-            (DateComponents(minute: 15, second: 0), false, "2026-01-01 10:15", .none),
             (DateComponents(hour: 18, minute: 45, second: 0), true, "2026-01-01 18:45", .day),
             (DateComponents(hour: 8, minute: 45, second: 0), true, "2026-01-01 08:45", .day),
-            (DateComponents(hour: 8, minute: 45, second: 0), false, "2026-01-02 08:45", .none),
-            (DateComponents(hour: 18, minute: 45), true, "2026-01-01 18:45", .none),
-            (DateComponents(hour: 18), false, "2026-01-01 18:00", .none),
             (DateComponents(hour: 8, minute: 45, second: 0, weekday: 5), true, "2026-01-01 08:45", .week),
-            (DateComponents(hour: 8, minute: 45, second: 0, weekday: 7), true, "2026-01-03 08:45", .week),
-            (DateComponents(hour: 8, minute: 45, weekday: 7), true, "2026-01-03 08:45", .none),
             (DateComponents(day: 13, hour: 18, minute: 45), true, "2026-01-13 18:45", .month),
             (DateComponents(day: 1, hour: 8, minute: 45, second: 0), true, "2026-01-01 08:45", .month),
-            (DateComponents(day: 13, hour: 18), true, "2026-01-13 18:00", .none),
-            (DateComponents(month: 12, day: 24), true, "2026-12-24 00:00", .none),
             (
                 DateComponents(year: 2026, month: 3, day: 13, hour: 18, minute: 45), true,
                 "2026-03-13 18:45", .none
@@ -140,7 +133,19 @@ extension Scenario {
                 "2025-03-13 18:45", .none
             ),
         ]
-        for (components, repeats, date, repetition) in plans {
+        // Ours: what does not repeat is read as such, and what Robin never plans is its next match.
+        let oursAlone: [ForeignPlan] = [
+            (DateComponents(minute: 15), true, "2026-01-01 10:15", .none),
+            (DateComponents(minute: 15, second: 0), false, "2026-01-01 10:15", .none),
+            (DateComponents(hour: 8, minute: 45, second: 0), false, "2026-01-02 08:45", .none),
+            (DateComponents(hour: 18, minute: 45), true, "2026-01-01 18:45", .none),
+            (DateComponents(hour: 18), false, "2026-01-01 18:00", .none),
+            (DateComponents(hour: 8, minute: 45, second: 0, weekday: 7), true, "2026-01-03 08:45", .week),
+            (DateComponents(hour: 8, minute: 45, weekday: 7), true, "2026-01-03 08:45", .none),
+            (DateComponents(day: 13, hour: 18), true, "2026-01-13 18:00", .none),
+            (DateComponents(month: 12, day: 24), true, "2026-12-24 00:00", .none),
+        ]
+        for (components, repeats, date, repetition) in world.reality == nil ? plans + oursAlone : plans {
             let trigger = UNCalendarNotificationTrigger(dateMatching: components, repeats: repeats)
             let request = UNNotificationRequest(
                 identifier: "foreign", content: UNNotificationContent(), trigger: trigger)

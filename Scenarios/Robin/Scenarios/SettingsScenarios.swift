@@ -1,6 +1,7 @@
 import Carillon
 import Robin
 import ScenarioFixtures
+import UserNotifications
 
 /// Scenarios about the person's choices, as Robin reports them.
 extension Scenario {

@@ -7,11 +7,12 @@
 /// var machine = DDPMachine(version: "1", makeID: identifiers.next)
 /// machine.connect(at: now)
 /// while let action = machine.takeAction() { … }     // .open
-/// machine.socketDidOpen(at: now)                    // .tell(.opened), .send(.connect(…))
+/// machine.socketDidOpen(at: now)                    // .send(.connect(…)), .tell(.opened)
 /// machine.receive(.connected(session: "s"), at: now)
 /// ```
 ///
-/// - `Connection/`: ``DDPMachine``, which asks the small machines: ``Negotiation``, ``Heartbeat``, ``SteppedBackOff``.
+/// - `Connection/`: ``DDPMachine``, which asks the small machines: ``Negotiation``, ``Heartbeat``, ``SteppedBackOff``,
+///   ``Quiescence``.
 /// - `Subscriptions/`: ``SubscriptionTable``, with groups.
 /// - `Methods/`: ``MethodTable``.
 /// - `Resumption/`: ``SessionMemory`` and ``Receipts``, for sessions that outlive their connections.

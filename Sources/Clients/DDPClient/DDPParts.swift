@@ -47,6 +47,16 @@ package struct DDPParts: Sendable {
     /// Whether a server has resumed the session that the client asked for, and has not begun another one.
     package var isResumed: @Sendable (_ asked: String, _ begun: String) -> Bool = { $0 == $1 }
 
+    /// The subscriptions for which a new session waits before the app sees its documents, of those that were ready
+    /// before.
+    package var awaitedSubscriptions: @Sendable (_ wereReady: [String]) -> [String] = { $0 }
+
+    /// The longest time for which a new session waits before the app sees its documents.
+    package var quiescencePatience = Quiescence.patience
+
+    /// Whether a user may see the documents of the former session for the time being.
+    package var maySee: @Sendable (_ former: String?, _ user: String?) -> Bool = { $0 == nil || $0 == $1 }
+
     /// Whether a logout keeps the token.
     package var keepsTokenAtLogout = false
 

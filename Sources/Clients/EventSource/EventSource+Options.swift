@@ -4,9 +4,12 @@ extension EventSource {
     /// The options of a source. The defaults are those of the HTML standard, section 9.2.
     public struct Options: Sendable {
         /// The time before a new attempt after a lost connection, 3 seconds by default. A server changes it with
-        /// `retry`.
+        /// `retry`, to a day at most.
         public var reconnectionTime: Duration
-        /// The growth of the delays while attempts fail in a row; `nil` for equal delays.
+        /// The shortest time before a new attempt, half a second by default, whatever the reconnection time is.
+        public var minimumDelay: Duration
+        /// The growth of the delays while attempts fail in a row; `nil` for equal delays. A stream that ends within 5
+        /// seconds, and has brought no event, counts as a failed attempt.
         public var backOff: BackOff?
         /// The statuses after which the source tries again. By default none: every status but 200 is final, as the
         /// standard says. A `Retry-After` in seconds is then obeyed, up to a day.
@@ -25,12 +28,14 @@ extension EventSource {
 
         /// Creates options. All parameters have the defaults of the properties.
         public init(
-            reconnectionTime: Duration = .seconds(3), backOff: BackOff? = BackOff(), retriedStatuses: Set<Int> = [],
-            reconnects: Bool = true, connectTimeout: Duration? = .seconds(60), silenceTimeout: Duration? = nil,
+            reconnectionTime: Duration = .seconds(3), minimumDelay: Duration = .milliseconds(500),
+            backOff: BackOff? = BackOff(), retriedStatuses: Set<Int> = [], reconnects: Bool = true,
+            connectTimeout: Duration? = .seconds(60), silenceTimeout: Duration? = nil,
             limits: EventStreamLimits = EventStreamLimits(lineLength: 16_778_240, eventSize: 16_777_216),
             lastEventID: String = ""
         ) {
             self.reconnectionTime = reconnectionTime
+            self.minimumDelay = minimumDelay
             self.backOff = backOff
             self.retriedStatuses = retriedStatuses
             self.reconnects = reconnects

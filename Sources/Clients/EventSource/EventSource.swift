@@ -18,9 +18,10 @@ public import HTTPWire
 /// closes when the app lets it go.
 ///
 /// A lost connection is made anew after ``Options/reconnectionTime``, and the server then gets the last event ID in
-/// `Last-Event-ID`. A refusal is final: the status 204, another status than 200, and another type than
-/// `text/event-stream`. If the app does not keep up with the events, the source stops to read, and the server meets
-/// back-pressure.
+/// `Last-Event-ID`. The delays grow while streams do not open, or end within five seconds without an event, and none is
+/// shorter than ``Options/minimumDelay``, whatever the server's `retry` says. A refusal is final: the status 204,
+/// another status than 200, and another type than `text/event-stream`. If the app does not keep up with the events, the
+/// source stops to read, and the server meets back-pressure.
 ///
 /// Unchecked because the source is confined to the app's main queue. Its engine lives on the environment's loop, behind
 /// an ``EventSourceLine``.
@@ -58,7 +59,9 @@ public final class EventSource: @unchecked Sendable {
         self.environment = environment
         self.fields = fields
         let numbers = environment.random("eventsource")
-        machine = EventSourceMachine(url, options: options) { Double(numbers.next() >> 11) / 0x1p53 }
+        machine = EventSourceMachine(url, options: options, parts: environment.eventSourceParts) {
+            Double(numbers.next() >> 11) / 0x1p53
+        }
         line = EventSourceLine(environment, engine)
         line.client.onArrival = { [weak self] in self?.receive($0) }
         line.client.onDeadline = { [weak self] in self?.step { $0.timePasses(at: $1) } }

@@ -65,7 +65,17 @@ void carillon_box_commit(struct carillon_box *box, uint64_t length) {
 }
 
 void carillon_box_set_text(struct carillon_box *box, const char *text) {
-    strncpy(box->text, text, sizeof box->text - 1);
+    static const char ellipsis[] = "…";
+    size_t count = strlen(text);
+    if (count < sizeof box->text) {
+        memcpy(box->text, text, count + 1);
+        return;
+    }
+    // The cut is before a character, and an ellipsis says that it is one.
+    count = sizeof box->text - sizeof ellipsis;
+    while (count > 0 && ((unsigned char)text[count] & 0xC0) == 0x80) count--;
+    memcpy(box->text, text, count);
+    memcpy(box->text + count, ellipsis, sizeof ellipsis);
 }
 
 static _Unwind_Reason_Code take_frame(struct _Unwind_Context *context, void *argument) {

@@ -9,6 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#ifdef __linux__
+#include <sys/personality.h>
+#endif
 #include <unistd.h>
 
 #ifdef __linux__
@@ -47,7 +50,11 @@ pid_t carillon_nursery_start(int channel, int box, int errors) {
     posix_spawnattr_setsigdefault(&attributes, &all);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
     pid_t nursery = -1;
+    // A started program inherits this: its addresses are the same each time, where the system lets it.
+    int flags = personality(0xffffffff);
+    if (flags != -1) personality((unsigned long)flags | ADDR_NO_RANDOMIZE);
     int code = posix_spawn(&nursery, "/proc/self/exe", &actions, &attributes, arguments, environment);
+    if (flags != -1) personality((unsigned long)flags);
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     for (int index = 0; index < 3; index++) close(copies[index]);

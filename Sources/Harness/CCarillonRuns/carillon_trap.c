@@ -77,6 +77,8 @@ static void note_thread(struct carillon_box *box) {
 
 /// Ends a worker process. A defect that traps on one of its threads may have harmed all of them.
 static _Noreturn void end_worker(int signal_number) {
+    // From here on the calls of this thread are the process's own, and no world's.
+    carillon_thread_current()->is_outside++;
     static int32_t first;
     int32_t thread = carillon_kernel_thread(), nobody = 0;
     if (!__atomic_compare_exchange_n(&first, &nobody, thread, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {
@@ -111,6 +113,7 @@ static void give_back_streams(void) {
 
 static void on_trap(int signal_number) {
     if (worker_box) end_worker(signal_number);
+    carillon_thread_current()->is_outside++;
     if (trap.is_guarded && signal_number == SIGABRT) {
         say("carillon: the code under test aborted inside a world. The C library aborts with its locks held, so this process ends;"
             " ‘carillon run’ gives the scenario its verdict and goes on.\n");
@@ -152,6 +155,7 @@ void carillon_locate(const struct carillon_box *box) {
 
 static void end_by_exit(int status) {
     if (worker_box) {
+        carillon_thread_current()->is_outside++;
         worker_box->has_exited = 1;
         worker_box->exit_status = status;
         note_thread(worker_box);

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #ifdef __linux__
@@ -49,6 +50,8 @@ pid_t carillon_worker_fork(int errors) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(1);
     is_worker = 1;
+    // The modes of new files are the same on all hosts.
+    umask(022);
     // The program that started this process may have had signals blocked.
     sigset_t none;
     sigemptyset(&none);

@@ -4,3 +4,7 @@
 @_exported import CarillonResults
 @_exported import CarillonSimulation
 @_exported import CarillonTLS
+
+#if !canImport(Darwin)
+    @_exported import CarillonNotifications
+#endif

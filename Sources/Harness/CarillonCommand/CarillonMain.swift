@@ -63,6 +63,7 @@ extension CarillonMain {
         }
         do {
             var command = try Root<Self>.parseAsRoot()
+            if command is Run<Self> || command is Saboteurs<Self> { FixedAddresses.establish() }
             try command.run()
         } catch let status as CommandStatus {
             exit(status.rawValue)

@@ -69,7 +69,8 @@ package final class Playground: @unchecked Sendable {
             let endpoint = Endpoint(host: options.host, port: server.port)
             let place = PlaygroundPlace(
                 environment: environment, endpoint: endpoint, identity: identity,
-                giveBackMemory: { [weak self] in self?.giveBackMemory() }, journal: journal)
+                giveBackMemory: { [weak self] in self?.giveBackMemory() }, origins: options.allowedOrigins,
+                journal: journal)
             do {
                 let running = try server.start(in: place)
                 servers.append(running)

@@ -1,4 +1,5 @@
 import CarillonEnvironment
+package import HTTPHosting
 
 /// The servers of a playground, and the address at which they listen.
 package struct PlaygroundOptions: Sendable {
@@ -13,7 +14,14 @@ package struct PlaygroundOptions: Sendable {
     /// The file to which the authority's root certificate is written, in PEM; `nil` for none.
     package var rootCertificate: String?
 
+    /// The origins whose pages may read the answers of servers on HTTP; `nil` for any where only this machine reaches
+    /// the servers, and none elsewhere.
+    package var origins: HTTPOrigins?
+
     package init() {}
+
+    /// The origins whose pages may read answers.
+    package var allowedOrigins: HTTPOrigins { origins ?? (isPrivate ? .any : .none) }
 
     /// Whether only this machine reaches the servers. A name other than `localhost` is not looked up, and counts as
     /// another machine's name.

@@ -1,5 +1,6 @@
 package import CarillonEnvironment
 package import CarillonTLS
+package import HTTPHosting
 package import MockHosting
 
 /// A mock server that a playground can run: where it listens, and all that it allows.
@@ -53,6 +54,8 @@ package struct PlaygroundPlace {
     package let identity: ServerIdentity?
     /// Gives memory back to the system, some time after a large release.
     package let giveBackMemory: () -> Void
+    /// The origins whose pages may read the answers of a server on HTTP.
+    package let origins: HTTPOrigins
     let journal: JournalFile?
 
     /// Returns a handler that writes a server's entries into the playground's journal; `nil` if there is no journal.

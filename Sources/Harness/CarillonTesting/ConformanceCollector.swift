@@ -11,7 +11,8 @@ final class ConformanceCollector: Sendable {
     let options: RunOptions
     /// The command that repeats all the cases.
     private let reproduce: String
-    private let found = Mutex((scenarios: [ScenarioResult](), saboteurs: [SaboteurResult]()))
+    private let found = Mutex(
+        (scenarios: [ScenarioResult](), saboteurs: [SaboteurResult](), times: RealTimes()))
 
     init(suites: [Suite], options: RunOptions, reproduce: String) {
         self.suites = suites
@@ -19,8 +20,16 @@ final class ConformanceCollector: Sendable {
         self.reproduce = reproduce
     }
 
-    func add(_ result: ScenarioResult) { found.withLock { $0.scenarios.append(result) } }
+    func add(_ result: ScenarioResult, lasting times: RealTimes) {
+        found.withLock { found in
+            found.scenarios.append(result)
+            found.times.add(times)
+        }
+    }
     func add(_ result: SaboteurResult) { found.withLock { $0.saboteurs.append(result) } }
+
+    /// The real time that each scenario took so far.
+    var realTimes: RealTimes { found.withLock(\.times) }
 
     /// The results so far; `nil` if no scenario ran.
     var results: RunResults? {

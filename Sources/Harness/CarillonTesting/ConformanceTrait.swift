@@ -44,14 +44,16 @@ extension Trait where Self == ConformanceTrait {
     ///     `CarillonMain`. Without it, the reports name the command that repeats the test.
     ///   - results: the results file, from the root of the test's package; `nil` for none.
     ///   - html: the HTML report, from the root of the test's package; `nil` for none.
+    ///   - junit: the JUnit XML for CI, from the root of the test's package; `nil` for none. Each scenario on each
+    ///     network, and each saboteur, is a case with a name of its own, which SwiftPM's `--xunit-output` does not have.
     public static func conformance(
         of suites: [Suite], options: RunOptions = RunOptions(), command: String? = nil,
         results: String? = "reports/results.json", html: String? = "reports/index.html",
-        file: StaticString = #filePath
+        junit: String? = "reports/junit.xml", file: StaticString = #filePath
     ) -> Self {
         let root = PackageRoot.root(above: "\(file)").map { URL(fileURLWithPath: $0) }
         return ConformanceTrait(
             suites: suites, options: options, command: command,
-            files: ReportFiles(root: root, results: results, html: html))
+            files: ReportFiles(root: root, results: results, html: html, junit: junit))
     }
 }

@@ -8,11 +8,13 @@ struct ReportFiles: Sendable {
     let root: URL?
     let results: String?
     let html: String?
+    let junit: String?
 
     /// Writes the reports of the cases that ran. If none ran, earlier reports stay.
     func write(_ collector: ConformanceCollector) throws {
         guard let found = collector.results else { return }
         if let results { try write(ResultsFile.encode(found), to: results) }
+        if let junit { try write(JUnitReport(found, realTimes: collector.realTimes).render(), to: junit) }
         if let html { try HTMLReport(found).write(at: path(html)) }
     }
 

@@ -14,7 +14,7 @@ extension Saboteur {
     ///
     /// The scenarios run in memory, those that cannot on their own networks. They do not also run healthy here; that is
     /// the matter of the test that runs them as cases. Without the trait
-    /// ``Testing/Trait/conformance(of:options:command:results:html:file:)`` the call records an issue.
+    /// ``Testing/Trait/conformance(of:options:command:results:html:junit:file:)`` the call records an issue.
     ///
     /// - Returns: the result, for expectations of the test's own.
     @discardableResult

@@ -15,6 +15,7 @@
 ///
 /// - `Servers/`: ``Carillon/World/magicBellServer(_:echoOrder:limits:file:line:)``.
 /// - `Phones/`: ``MagicBellPhone``, an app with a client, and ``WatchedStore``, a store with a diary.
+/// - `Description/`: each answer of such a server is held to its OpenAPI description, unless a misbehaviour has struck.
 /// - `Seams/`: ``MagicBellSeams``, the places where saboteurs change servers.
 /// - `MagicBellServer` brings misbehaviours of MagicBell's, `HTTPHosting` those of HTTP.
 @_exported import HTTPHosting

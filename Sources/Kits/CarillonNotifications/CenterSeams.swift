@@ -1,4 +1,5 @@
-public import Carillon
+public import CarillonConformance
+import CarillonSimulation
 public import UserNotifications
 
 /// The places where saboteurs change the notification centre: between the app and the system, and inside the system.

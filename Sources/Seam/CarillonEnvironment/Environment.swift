@@ -115,19 +115,52 @@ extension Environment {
     /// Runs `operation` as code that belongs to no app, whatever app the caller belongs to.
     package static func runOutsideOfApps<Result>(_ operation: () throws -> Result) rethrows -> Result {
         if bound == nil { return try operation() }
-        return try Environment.$bound.withValue(nil, operation: operation)
+        return try bind(nil, operation)
     }
 
     /// Runs `operation` with this environment as the ``current`` one, also in the tasks that it starts.
     public func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
         if Environment.bound === self { return try operation() }
-        return try Environment.$bound.withValue(self, operation: operation)
+        return try Environment.bind(self, operation)
     }
 
     /// Runs `operation` with this environment as the ``current`` one, also in the tasks that it starts.
     public func run<Result>(
         isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Result
     ) async rethrows -> Result {
-        try await Environment.$bound.withValue(self, operation: operation)
+        if !Environment.isChangeAwaited { return try await Environment.$bound.withValue(self, operation: operation) }
+        defer { Environment.tellChange() }
+        return try await Environment.$bound.withValue(self) {
+            Environment.tellChange()
+            return try await operation()
+        }
+    }
+
+    private static func bind<Result>(_ environment: Environment?, _ operation: () throws -> Result) rethrows -> Result {
+        if !isChangeAwaited { return try $bound.withValue(environment, operation: operation) }
+        defer { tellChange() }
+        return try $bound.withValue(environment) {
+            tellChange()
+            return try operation()
+        }
+    }
+
+    // MARK: Worlds that keep something for each app
+
+    /// Whether the world is to be told whose code runs.
+    @inline(__always)
+    private static var isChangeAwaited: Bool { carillon_thread_current().pointee.enter != nil }
+
+    /// Tells the world whose code runs from now on.
+    package static func tellChange() {
+        carillon_thread_current().pointee.enter?(
+            bound.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) })
+    }
+
+    /// Runs `operation` as code of no app, and gives it the object by which tasks know their apps.
+    package static func withKeyOfTasks<Result>(_ operation: (UnsafeRawPointer) throws -> Result) rethrows -> Result {
+        try $bound.withValue(nil) {
+            try operation(UnsafeRawPointer(Unmanaged.passUnretained($bound).toOpaque()))
+        }
     }
 }

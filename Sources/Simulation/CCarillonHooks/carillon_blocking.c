@@ -148,6 +148,28 @@ int epoll_wait(int epoll, struct epoll_event *events, int limit, int timeout) {
     return request.result;
 }
 
+// The signals that the caller lets through meanwhile come from nowhere in a world.
+int pselect(int count, fd_set *reading, fd_set *writing, fd_set *failing, const struct timespec *timeout, const sigset_t *signals) {
+    ORIGINAL(pselect);
+    if (!is_in_world()) return original(count, reading, writing, failing, timeout, signals);
+    struct timeval limit;
+    if (timeout) limit = (struct timeval){timeout->tv_sec, (timeout->tv_nsec + microsecond - 1) / microsecond};
+    return select(count, reading, writing, failing, timeout ? &limit : NULL);
+}
+
+int epoll_pwait(int epoll, struct epoll_event *events, int limit, int timeout, const sigset_t *signals) {
+    ORIGINAL(epoll_pwait);
+    if (!is_in_world()) return original(epoll, events, limit, timeout, signals);
+    return epoll_wait(epoll, events, limit, timeout);
+}
+
+int epoll_pwait2(int epoll, struct epoll_event *events, int limit, const struct timespec *timeout, const sigset_t *signals) {
+    ORIGINAL(epoll_pwait2);
+    if (!is_in_world()) return original(epoll, events, limit, timeout, signals);
+    int64_t left = timeout ? (nanoseconds(timeout) + millisecond - 1) / millisecond : for_ever;
+    return epoll_wait(epoll, events, limit, left > INT32_MAX ? INT32_MAX : (int)left);
+}
+
 // MARK: Conditions
 
 // glibc has an older kind of condition variable under the same names, and prefers to find that.

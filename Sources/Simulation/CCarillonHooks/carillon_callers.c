@@ -32,6 +32,8 @@ static int kinds_of(const char *path) {
     if (!strncmp(path, "/lib", 4) || !strncmp(path, "/usr/lib", 8) || strstr(path, "linux-vdso")) kinds |= is_of_system;
     if (strstr(path, "/swift/linux/")) kinds |= is_of_swift | is_of_system;
     if (strstr(path, "/libFoundation.so") || strstr(path, "/libFoundationEssentials.so")) kinds |= is_foundation;
+    // Swift calls some functions of the C library by this library, such as `open`.
+    if (strstr(path, "/libswiftGlibc.so")) return is_foundation | is_of_swift | is_of_system;
     if (strstr(path, "/lib_FoundationICU.so") || strstr(path, "/libdispatch.so") || strstr(path, "/libswift"))
         kinds |= is_shared;
     return kinds;

@@ -1,4 +1,4 @@
-// Files that wait, or that give out chance. In a world a wait for one lets everything else go on.
+// Files that are read, and may wait for that. In a world everything else goes on meanwhile.
 #define _GNU_SOURCE
 
 #ifdef __linux__
@@ -11,10 +11,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <stdarg.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/file.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -122,55 +119,5 @@ int flock(int file, int operation) {
     errno = request.error;
     return request.result;
 }
-
-// MARK: Chance
-
-static int is_chance(const char *path) {
-    return path && !strncmp(path, "/dev/", 5)
-        && (!strcmp(path, "/dev/urandom") || !strcmp(path, "/dev/random") || !strcmp(path, "/dev/hwrng"));
-}
-
-// A file of seeded bytes would have an end, and these have none.
-static void check(const char *path, void *caller) {
-    if (is_chance(path) && is_in_world() && carillon_is_own_code_or_foundation(caller))
-        carillon_blocking_refuse("it opens the system's random numbers (/dev/urandom, /dev/random); use "
-                                 "SystemRandomNumberGenerator, getrandom or arc4random, which come from the seed");
-}
-
-#define MODE(flags, mode) \
-    mode_t mode = 0; \
-    if (flags & (O_CREAT | O_TMPFILE)) { \
-        va_list list; \
-        va_start(list, flags); \
-        mode = va_arg(list, mode_t); \
-        va_end(list); \
-    }
-
-#define OPEN(name) \
-    int name(const char *path, int flags, ...) { \
-        ORIGINAL(name); \
-        MODE(flags, mode) \
-        check(path, __builtin_return_address(0)); \
-        return original(path, flags, mode); \
-    }
-#define OPENAT(name) \
-    int name(int directory, const char *path, int flags, ...) { \
-        ORIGINAL(name); \
-        MODE(flags, mode) \
-        check(path, __builtin_return_address(0)); \
-        return original(directory, path, flags, mode); \
-    }
-#define FOPEN(name) \
-    FILE *name(const char *path, const char *mode) { \
-        ORIGINAL(name); \
-        check(path, __builtin_return_address(0)); \
-        return original(path, mode); \
-    }
-OPEN(open)
-OPEN(open64)
-OPENAT(openat)
-OPENAT(openat64)
-FOPEN(fopen)
-FOPEN(fopen64)
 
 #endif

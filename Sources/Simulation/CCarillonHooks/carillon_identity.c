@@ -7,7 +7,6 @@
 #include "carillon_original.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -37,13 +36,6 @@ pid_t getpid(void) {
 pid_t getppid(void) {
     ORIGINAL(getppid);
     return IS_ASKED_BY_APP ? 1 : original();
-}
-
-int kill(pid_t process, int signal) {
-    ORIGINAL(kill);
-    ORIGINAL_NAMED(getpid, own_number);
-    int is_own = process > 0 && is_in_world() && process == carillon_phone_process_number();
-    return original(is_own ? own_number() : process, signal);
 }
 
 // As on a phone, where all apps have one user.

@@ -35,9 +35,11 @@
     F(notification_queue_default, "$s10Foundation17NotificationQueueC7defaultACvgZ") \
     F(thread_current, "$s10Foundation6ThreadC7currentACvgZ") \
     F(thread_main, "$s10Foundation6ThreadC04mainB0ACvgZ") \
+    F(thread_is_main, "$s10Foundation6ThreadC06isMainB0Sbvg") \
     F(run_loop_main, "$s10Foundation7RunLoopC4mainACvgZ") \
     F(timer_init, "$s10Foundation5TimerC12timeInterval7repeats5blockACSd_SbyACYbctcfC") \
     F(operation_queue_main, "$s10Foundation14OperationQueueC4mainACvgZ") \
+    F(operation_queue_current, "$s10Foundation14OperationQueueC7currentACSgvgZ") \
     F(file_manager_default, "$s20FoundationEssentials11FileManagerC7defaultACvgZ") \
     F(file_manager_init, "$s20FoundationEssentials11FileManagerCACycfC") \
     F(user_defaults_initialise, "$s10Foundation12UserDefaultsC9suiteNameACSgSSSg_tcfc") \
@@ -175,9 +177,26 @@ static void *find(const char *name) {
     return found;
 }
 
+// A method that classes of others may override is called by the table of its class, in which Foundation has its own.
+
+extern const char thread_is_main[] __asm__("$s10Foundation6ThreadC06isMainB0Sbvg") __attribute__((visibility("hidden")));
+
+/// Replaces a method in the table of a class. Swift's metadata of a class says how long it is, and where it begins.
+static void replace_method(const char *class, const void *original, const void *replacement) {
+    enum { size_offset = 32, address_point_offset = 36 };
+    char *metadata = dlsym(RTLD_DEFAULT, class);
+    if (!metadata || !original) return;
+    uint32_t size = *(uint32_t *)(metadata + size_offset) - *(uint32_t *)(metadata + address_point_offset);
+    for (uint32_t offset = 0; offset + sizeof(void *) <= size; offset += sizeof(void *)) {
+        const void **slot = (const void **)(metadata + offset);
+        if (*slot == original) *slot = replacement;
+    }
+}
+
 __attribute__((constructor)) static void resolve(void) {
 #define RESOLVE(name, mangled) carillon_slot_##name = find(mangled);
     FOUNDATION_FUNCTIONS(RESOLVE)
+    replace_method("$s10Foundation6ThreadCN", carillon_slot_thread_is_main, thread_is_main);
     find("CFTimeZoneCopyDefault");
     find("CFTimeZoneCopySystem");
     find("CFTimeZoneSetDefault");

@@ -7,6 +7,7 @@
 
 #include "carillon_blocking.h"
 #include "carillon_original.h"
+#include "carillon_run_loop_items.h"
 #include "carillon_run_loops.h"
 
 #include <errno.h>
@@ -93,8 +94,6 @@ struct source_context { long version; void *info, *functions[8]; };
 extern void *CFRunLoopSourceCreate(object allocator, long order, struct source_context *context);
 extern void CFRunLoopAddSource(void *run_loop, void *source, object mode);
 extern object kCFRunLoopCommonModes;
-
-extern void CFRunLoopSourceInvalidate(void *source);
 
 void *carillon_run_loops_keep_main(void *run_loop) {
     struct source_context context = {0};
@@ -222,24 +221,32 @@ void CFRunLoopStop(void *run_loop) {
 void CFRunLoopAddTimer(void *run_loop, void *timer, object mode) {
     ORIGINAL(CFRunLoopAddTimer);
     CHANGE(run_loop, original(run_loop, timer, mode));
+    if (is_ours(run_loop)) carillon_run_loop_items_add(run_loop, timer, CFRunLoopTimerInvalidate);
 }
 
 void CFRunLoopAddSource(void *run_loop, void *source, object mode) {
     ORIGINAL(CFRunLoopAddSource);
     CHANGE(run_loop, original(run_loop, source, mode));
+    if (is_ours(run_loop)) carillon_run_loop_items_add(run_loop, source, CFRunLoopSourceInvalidate);
 }
 
 void CFRunLoopAddObserver(void *run_loop, void *observer, object mode) {
     ORIGINAL(CFRunLoopAddObserver);
     CHANGE(run_loop, original(run_loop, observer, mode));
+    if (!is_ours(run_loop)) return;
+    carillon_run_loop_items_add(run_loop, observer, CFRunLoopObserverInvalidate);
     // The observer hears of the end of the caller's turn.
-    if (is_ours(run_loop)) carillon_run_loops_wake(run_loop, 0);
+    carillon_run_loops_wake(run_loop, 0);
 }
 
 void CFRunLoopPerformBlock(void *run_loop, object mode, void *block) {
     ORIGINAL(CFRunLoopPerformBlock);
-    CHANGE(run_loop, original(run_loop, mode, block));
-    if (is_ours(run_loop)) carillon_run_loops_wake(run_loop, 1);
+    if (!is_ours(run_loop)) return original(run_loop, mode, block);
+    struct carillon_run_loop_block wrapped;
+    carillon_run_loop_items_wrap(&wrapped, run_loop, block);
+    CHANGE(run_loop, original(run_loop, mode, &wrapped));
+    carillon_run_loop_items_let_go(&wrapped);
+    carillon_run_loops_wake(run_loop, 1);
 }
 
 void CFRunLoopSourceSignal(void *source) {

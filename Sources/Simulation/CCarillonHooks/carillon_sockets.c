@@ -5,7 +5,8 @@
 
 #ifdef __linux__
 
-#include "carillon_original.h"
+#include "carillon_hosts.h"
+#include "carillon_paths.h"
 #include "carillon_sockets.h"
 
 #include <arpa/inet.h>
@@ -15,6 +16,7 @@
 #include <netinet/in.h>
 #include <poll.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -59,6 +61,7 @@ static int is_of_internet(int family) { return family == AF_INET || family == AF
 
 int connect(int descriptor, const struct sockaddr *address, socklen_t length) {
     ORIGINAL(connect);
+    if (is_in_world()) carillon_check_address(address, length, __builtin_return_address(0));
     if (!is_in_world() || !is_of_internet(address->sa_family)) return original(descriptor, address, length);
     if (option(descriptor, SO_TYPE) != SOCK_STREAM)
         carillon_blocking_refuse("it connects a socket for datagrams (connect); a world's network has streams only");
@@ -83,6 +86,8 @@ int carillon_sockets_connect_really(int descriptor, uint16_t port) {
 
 int close(int descriptor) {
     ORIGINAL(close);
+    if (carillon_keeps_open(descriptor, __builtin_return_address(0))) return 0;
+    carillon_note_closing(descriptor);
     if (state_of(descriptor) != carillon_socket_unknown) carillon_sockets_close(descriptor);
     return original(descriptor);
 }
@@ -174,21 +179,20 @@ int getaddrinfo(
     const char *restrict name, const char *restrict service, const struct addrinfo *restrict hints,
     struct addrinfo **restrict result) {
     ORIGINAL(getaddrinfo);
+    // The system looks services up in a file of the host's.
+    char port[8];
+    if (service && is_in_world() && strspn(service, "0123456789") < strlen(service)) {
+        int number = carillon_port_of_service(service);
+        if (!number) return EAI_SERVICE;
+        snprintf(port, sizeof port, "%d", number);
+        service = port;
+    }
     if (!name || !is_in_world() || is_number(name)) return original(name, service, hints, result);
     char address[INET6_ADDRSTRLEN];
     if (!carillon_sockets_look_up(name, address, sizeof address)) return EAI_NONAME;
     struct addrinfo wish = hints ? *hints : (struct addrinfo){0};
     wish.ai_flags = (wish.ai_flags & ~AI_ADDRCONFIG) | AI_NUMERICHOST;
     return original(address, service, &wish, result);
-}
-
-// MARK: What no world can give
-
-int bind(int descriptor, const struct sockaddr *address, socklen_t length) {
-    ORIGINAL(bind);
-    if (is_in_world() && is_of_internet(address->sa_family))
-        carillon_blocking_refuse("it gives a socket an address (bind); use the environment's network to listen");
-    return original(descriptor, address, length);
 }
 
 // libcurl's TLS draws from random numbers of the process, and trusts nobody of a world. The definition is weak, so a

@@ -4,7 +4,8 @@
 
 #ifdef __linux__
 
-#include "carillon_original.h"
+#include "carillon_hosts.h"
+#include "carillon_paths.h"
 #include "carillon_sockets.h"
 
 #include <errno.h>
@@ -15,6 +16,7 @@
 #include <unistd.h>
 
 _Noreturn extern void carillon_blocking_refuse(const char *what);
+extern void carillon_note_broken_pipe(void);
 
 // MARK: Sending
 
@@ -46,8 +48,7 @@ ssize_t sendto(
     int descriptor, const void *bytes, size_t count, int flags, const struct sockaddr *address, socklen_t length) {
     ORIGINAL(sendto);
     if (carillon_sockets_are_in_world(descriptor)) return send_in_world(descriptor, bytes, count, flags);
-    if (address && is_in_world() && (address->sa_family == AF_INET || address->sa_family == AF_INET6))
-        carillon_blocking_refuse("it sends a datagram (sendto); a world's network has streams only");
+    carillon_check_datagram(descriptor, address, __builtin_return_address(0));
     return original(descriptor, bytes, count, flags, address, length);
 }
 
@@ -55,19 +56,38 @@ ssize_t sendmsg(int descriptor, const struct msghdr *message, int flags) {
     ORIGINAL(sendmsg);
     if (carillon_sockets_are_in_world(descriptor))
         return send_from(descriptor, message->msg_iov, message->msg_iovlen, flags);
+    carillon_check_datagram(descriptor, message->msg_name, __builtin_return_address(0));
     return original(descriptor, message, flags);
+}
+
+int sendmmsg(int descriptor, struct mmsghdr *messages, unsigned count, int flags) {
+    ORIGINAL(sendmmsg);
+    if (!is_in_world()) return original(descriptor, messages, count, flags);
+    for (unsigned index = 0; index < count; index++) {
+        ssize_t sent = sendmsg(descriptor, &messages[index].msg_hdr, flags);
+        if (sent < 0) return index ? (int)index : -1;
+        messages[index].msg_len = (unsigned)sent;
+    }
+    return (int)count;
+}
+
+/// Takes in what was written to a file.
+static ssize_t written(int descriptor, ssize_t count) {
+    if (count > 0) carillon_note_written(descriptor);
+    else if (count < 0 && errno == EPIPE) carillon_note_broken_pipe();
+    return count;
 }
 
 ssize_t write(int descriptor, const void *bytes, size_t count) {
     ORIGINAL(write);
     if (carillon_sockets_are_in_world(descriptor)) return send_in_world(descriptor, bytes, count, 0);
-    return original(descriptor, bytes, count);
+    return written(descriptor, original(descriptor, bytes, count));
 }
 
 ssize_t writev(int descriptor, const struct iovec *pieces, int count) {
     ORIGINAL(writev);
     if (carillon_sockets_are_in_world(descriptor)) return send_from(descriptor, pieces, (size_t)count, 0);
-    return original(descriptor, pieces, count);
+    return written(descriptor, original(descriptor, pieces, count));
 }
 
 // The first call may come where nothing can be looked up, such as in a handler of a signal.

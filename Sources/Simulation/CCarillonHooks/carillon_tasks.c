@@ -96,6 +96,7 @@ static int make_detached(struct carillon_new_task *new, const void *app) {
         maker.app = app;
         struct carillon_thread *current = carillon_thread_current();
         maker.world = *current;
+        maker.world.enter = NULL;
         current->is_outside += 1;
         sem_post(&maker.is_asked);
         while (sem_wait(&maker.is_made)) {
@@ -112,6 +113,7 @@ struct task_and_context swift_task_create(size_t flags, void *options, const voi
     // Child tasks and immediate ones run as code of the caller.
     if ((flags & (is_child | is_enqueued | is_immediate)) != is_enqueued || !is_in_world())
         return original(flags, options, type, entry, context);
+    carillon_tasks_will_make();
     struct carillon_new_task new = {flags, options, type, entry, context, {NULL, NULL}};
     const void *app = flags & copies_task_locals ? NULL : carillon_tasks_app();
     new.flags |= app ? copies_task_locals : 0;

@@ -3,6 +3,10 @@
 #if os(Linux)
     import CCarillonHooks
     import CarillonEnvironment
+    import CarillonSimulation
+
+    @_cdecl("carillon_tasks_will_make")
+    func willMakeTask() { currentLoop?.noteNewTask() }
 
     @_cdecl("carillon_tasks_app")
     func callingApp() -> UnsafeRawPointer? {

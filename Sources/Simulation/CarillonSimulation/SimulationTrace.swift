@@ -15,6 +15,13 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
     /// world cannot hand them over.
     package var onKeep: ((TraceEvent) -> Void)?
 
+    /// A handler that receives the names that stand before secrets when others come to them.
+    package var onNames: ((SecretNames) -> Void)?
+    /// A handler that receives each secret that the masks have learnt, before the next event is kept.
+    package var onSecret: (([UInt8]) -> Void)?
+    /// The number of secrets that ``onSecret`` has received.
+    @exclusivity(unchecked) private var handedOver = 0
+
     /// Whether ``shownEvents`` has the secrets, too.
     package var showsSecrets = false
 
@@ -63,10 +70,18 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
         masking.masks[lane] = makeMask
     }
 
+    /// Hides the values behind these names in later events.
+    public func hideValues(of names: SecretNames) {
+        mask()
+        masking.secrets.names.formUnion(names)
+        onNames?(masking.secrets.names)
+    }
+
     /// Hides a secret wherever it stands in later events: as it is, in hexadecimal digits or in Base64.
     public func hide(_ secret: [UInt8]) {
         mask()
-        masking.secrets.known.learn(secret)
+        masking.secrets.learn(secret)
+        handOver()
     }
 
     /// The ``events`` as a report may show them: without secrets. Those are found by the names that stand before them,
@@ -80,7 +95,15 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
     package func masked(_ text: String) -> String {
         guard !showsSecrets else { return text }
         mask()
+        defer { handOver() }
         return masking.secrets.mask(text)
+    }
+
+    /// The mask for texts about the world: it knows the secrets of the events so far. `nil` if secrets may be shown.
+    package var secretsMask: SecretsMask? {
+        if showsSecrets { return nil }
+        mask()
+        return masking.secrets
     }
 
     /// Brings ``shown`` up to date. A mask that comes later changes nothing that others may have seen already.
@@ -88,5 +111,14 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
         for index in shown.count..<events.count {
             shown.append(showsSecrets ? events[index] : masking.shown(events[index]))
         }
+        handOver()
+    }
+
+    /// Hands over the secrets that were learnt since the last time.
+    private func handOver() {
+        guard let onSecret else { return }
+        let learnt = masking.secrets.known.learnt
+        for secret in learnt[handedOver...] { onSecret(secret) }
+        handedOver = learnt.count
     }
 }

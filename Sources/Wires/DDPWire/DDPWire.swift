@@ -15,6 +15,7 @@
 /// - `Identifiers/`: ``DocumentIdentifier``, the identifiers of documents as the wire shows them; ``DDPVersion``.
 /// - `Decoding/`: from text to a message, or a ``DDPFailure`` that says which answer a server owes.
 /// - `Encoding/`: from a message to text.
+/// - ``CarillonEnvironment/SecretNames/ddp``: the names of secrets.
 ///
 /// ## Decisions
 ///

@@ -29,6 +29,19 @@ extension NetworkFaultTests {
         }
     }
 
+    @Test("A host that goes offline before anybody has used its name begins offline", arguments: Carrier.allCases)
+    func offlineFromTheBeginning(carrier: Carrier) async throws {
+        try PairBed(on: carrier).run { bed in
+            let (_, _, listener) = try await bed.pair()
+            bed.network.takeOffline("tablet")
+            let tablet = TestHosts(
+                loop: bed.loop, phone: bed.callers(on: "tablet"), server: bed.server, serverHost: "server")
+            #expect(await tablet.connect(to: listener).next() == .closed(.unreachable))
+            bed.network.bringOnline("tablet")
+            #expect(await tablet.connect(to: listener).next() == .open)
+        }
+    }
+
     @Test(
         "A host that lost power tells nobody, and resets whoever goes on when it is back", arguments: Carrier.allCases)
     func vanish(carrier: Carrier) async throws {

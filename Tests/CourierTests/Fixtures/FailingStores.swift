@@ -56,21 +56,31 @@ final class FailingIncomingStore: IncomingMessageStore {
         if let error { throw error }
     }
 
+    func commit(_ changes: [IncomingChange], of client: ClientIdentifier, limit: Int) throws(StoreError)
+        -> [WaitingMessage]
+    {
+        try fail()
+        return store.commit(changes, of: client, limit: limit)
+    }
+
     func heldMessages(of client: ClientIdentifier) throws(StoreError) -> [HeldMessage] {
         try fail()
         return store.heldMessages(of: client)
     }
 
-    func hold(_ message: HeldMessage, of client: ClientIdentifier) throws(StoreError) {
+    func promise(_ id: UUID, of client: ClientIdentifier) throws(StoreError) {
         try fail()
-        store.hold(message, of: client)
+        try store.promise(id, of: client)
     }
 
-    func release(
-        _ packetIdentifier: PacketIdentifier, of client: ClientIdentifier, adding message: WaitingMessage?, limit: Int
-    ) throws(StoreError) -> [WaitingMessage] {
+    func findUnpromised(of client: ClientIdentifier) throws(StoreError) -> Bool {
         try fail()
-        return store.release(packetIdentifier, of: client, adding: message, limit: limit)
+        return store.findUnpromised(of: client)
+    }
+
+    func settleUnpromised(of client: ClientIdentifier, keeping keeps: Bool) throws(StoreError) {
+        try fail()
+        store.settleUnpromised(of: client, keeping: keeps)
     }
 
     func removeHeld(of client: ClientIdentifier) throws(StoreError) {
@@ -83,13 +93,6 @@ final class FailingIncomingStore: IncomingMessageStore {
     ) throws(StoreError) -> [WaitingMessage] {
         try fail()
         return store.waitingMessages(of: client, topic: topic, since: date)
-    }
-
-    func insert(_ message: WaitingMessage, of client: ClientIdentifier, limit: Int) throws(StoreError)
-        -> [WaitingMessage]
-    {
-        try fail()
-        return store.insert(message, of: client, limit: limit)
     }
 
     func removeWaiting(_ ids: [UUID], of client: ClientIdentifier) throws(StoreError) {

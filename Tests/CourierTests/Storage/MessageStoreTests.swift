@@ -134,6 +134,72 @@ struct MessageStoreTests {
         #expect(try store.waitingMessages(of: bob, topic: nil, since: .distantPast).count == 1)
     }
 
+    @Test(
+        "A message that is not promised is nobody's; it goes, or is kept, as the broker has it or not",
+        arguments: Kind.allCases)
+    func unpromised(_ kind: Kind) throws {
+        let store = incoming(kind)
+        let waiting = { try store.waitingMessages(of: self.alice, topic: nil, since: .distantPast) }
+        let (first, second) = (try self.waiting("first"), try self.waiting("second"))
+        #expect(try !store.findUnpromised(of: alice))
+        let changes = [first, second].map { IncomingChange.insert($0, isPromised: false) }
+        #expect(try store.commit(changes, of: alice, limit: 10).isEmpty)
+        #expect(try waiting().isEmpty)
+        #expect(try store.findUnpromised(of: alice))
+        #expect(try !store.findUnpromised(of: bob))
+        try store.promise(first.id, of: alice)
+        #expect(throws: StoreError.nothingToPromise) { try store.promise(first.id, of: alice) }
+        #expect(try waiting() == [first])
+        try store.settleUnpromised(of: bob, keeping: false)
+        try store.settleUnpromised(of: alice, keeping: false)
+        #expect(try waiting() == [first], "the broker sends the other one again")
+        _ = try store.commit([.insert(second, isPromised: false)], of: alice, limit: 10)
+        try store.settleUnpromised(of: alice, keeping: true)
+        #expect(try waiting() == [first, second], "nobody sends it again")
+        #expect(try !store.findUnpromised(of: alice))
+        let third = try self.waiting("third", after: -10)
+        #expect(try store.commit([.insert(third, isPromised: false)], of: alice, limit: 2) == [third])
+        #expect(try !store.findUnpromised(of: alice), "what has no room is gone altogether")
+    }
+
+    @Test("After a loss of power, what may have been promised counts as promised")
+    func lossOfPower() throws {
+        let database = MessageDatabase(in: directory.url)
+        let before = try waiting("before"), after = try waiting("after", after: 1)
+        for (boot, message) in [("first", before), ("second", after)] {
+            _ = try SQLiteIncomingMessageStore(database, boot: boot)
+                .commit([.insert(message, isPromised: false)], of: alice, limit: 10)
+        }
+        let store = SQLiteIncomingMessageStore(database, boot: "second")
+        #expect(try store.findUnpromised(of: alice))
+        #expect(try store.waitingMessages(of: alice, topic: nil, since: .distantPast) == [before])
+        let nameless = SQLiteIncomingMessageStore(database, boot: "")
+        #expect(try !nameless.findUnpromised(of: alice))
+        #expect(try store.waitingMessages(of: alice, topic: nil, since: .distantPast) == [before, after])
+        #expect(!BootIdentifier.current.isEmpty)
+    }
+
+    @Test("A group is committed whole or not at all", arguments: Kind.allCases)
+    func groups(_ kind: Kind) throws {
+        let store = incoming(kind)
+        let one = try #require(PacketIdentifier(1))
+        let held = HeldMessage(packetIdentifier: one, topic: try TopicName("orders"), payload: [1])
+        let released = try waiting("released"), inserted = try waiting("inserted", after: 1)
+        let group: [IncomingChange] = [
+            .hold(held), .insert(inserted, isPromised: true), .release(one, adding: released),
+        ]
+        #expect(try store.commit(group, of: alice, limit: 10).isEmpty)
+        #expect(try store.heldMessages(of: alice).isEmpty)
+        #expect(try store.waitingMessages(of: alice, topic: nil, since: .distantPast) == [released, inserted])
+        guard kind == .sqlite else { return }
+        let second = try waiting("second")
+        #expect(throws: StoreError.self) {
+            try store.commit([.insert(second, isPromised: true), .hold(held), .hold(held)], of: alice, limit: 10)
+        }
+        #expect(try store.heldMessages(of: alice).isEmpty)
+        #expect(try store.waitingMessages(of: alice, topic: nil, since: .distantPast) == [released, inserted])
+    }
+
     // MARK: On disk
 
     @Test("Everything survives the process, and canonically equal texts stay two")

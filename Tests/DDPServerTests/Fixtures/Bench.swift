@@ -67,7 +67,7 @@ final class Bench {
     func pass(_ duration: Duration) {
         let end = now.advanced(by: duration)
         while let deadline = core.nextDeadline, deadline <= end {
-            now = deadline
+            now = max(now, deadline)
             core.advance(to: now)
         }
         now = end
@@ -81,6 +81,7 @@ final class Bench {
             switch effect {
             case .send(let message, let id): outputs[id, default: []].append(message.text)
             case .close(let id): closed.insert(id)
+            case .readOn: break
             case .note(let event, _): notes.append(event)
             }
         }

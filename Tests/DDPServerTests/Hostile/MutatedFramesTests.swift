@@ -40,6 +40,7 @@ private final class Attack {
     private(set) var answered = 0
     private(set) var refused = 0
     private(set) var closed = 0
+    private var givenUp = 0
     private(set) var problems: [String] = []
 
     init(seed: UInt64) {
@@ -64,11 +65,18 @@ private final class Attack {
             attackers.append(numbers.chance(10) ? bench.open() : bench.connect())
         }
         let attacker = numbers.pick(attackers)
+        // The host reads nothing from such a client, which gives up in the end.
+        if bench.core.isHeld(attacker.id) {
+            bench.core.lose(attacker.id, at: bench.now)
+            attackers.removeAll { $0.id == attacker.id }
+            givenUp += 1
+            return
+        }
         try note(attacker.say(text()))
         bench.pass(.milliseconds(numbers.below(200)))
         attackers.removeAll(where: \.isClosed)
         if numbers.chance(50), let last = attackers.popLast() { bench.core.lose(last.id, at: bench.now) }
-        closed = bench.closed.count
+        closed = bench.closed.count + givenUp
         serve()
     }
 

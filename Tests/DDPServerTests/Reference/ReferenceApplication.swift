@@ -26,7 +26,7 @@ enum ReferenceApplication {
         server.method("checkNumber") { (_, _: Double) in }
         server.method("fail") { (_, code: EJSON, reason: String?, details: EJSON?) in
             let code = code.number.map(DDPError.Code.number) ?? .string(code.string ?? "")
-            throw DDPError(code, reason, details: details?.json)
+            throw DDPError(code, reason, details: details?.stringified)
         }
         server.method("slow") { (call, milliseconds: Int) in
             let answer = call.answerLater()

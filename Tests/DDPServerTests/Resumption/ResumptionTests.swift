@@ -125,6 +125,46 @@ struct ResumptionTests {
         #expect(bench.notes.contains { if case .expired(session, _) = $0 { true } else { false } })
     }
 
+    @Test("The messages that are kept are bounded by their bytes, too") func keptBytes() throws {
+        var limits = DDPLimits()
+        limits.keptByteCount = 10_000
+        let bench = Bench(limits: limits, resumption: .standard) { server in
+            server.method("echo") { $0.params }
+        }
+        func begin() throws -> (Bench.Client, String) {
+            let client = bench.open()
+            let answer = try #require(client.say(#"{"msg":"connect","version":"1","support":["1"]}"#).first)
+            guard case .connected(let session) = try ServerMessage(text: answer) else { throw Missing() }
+            return (client, session)
+        }
+        func come(back session: String, _ count: Int) -> String? {
+            bench.open().say(
+                #"{"msg":"connect","version":"1","support":["1"],"session":"\#(session)","receivedCount":\#(count)}"#
+            ).first
+        }
+        let text = String(repeating: "x", count: 4_000)
+        for (received, isKept) in [(2, true), (0, false)] {
+            let (client, session) = try begin()
+            for id in 1...2 { client.say(#"{"msg":"method","id":"\#(id)","method":"echo","params":["\#(text)"]}"#) }
+            client.say(#"{"msg":"method","id":"3","method":"echo","params":["\#(text)"]}"#)
+            bench.core.lose(client.id, at: bench.now)
+            #expect((come(back: session, received) == connected(session)) == isKept, "\(received) were received")
+        }
+    }
+
+    @Test("One session too many that waits ends the one that has waited longest") func crowd() throws {
+        var limits = DDPLimits()
+        limits.awaySessionCount = 3
+        let bench = Bench(limits: limits, resumption: .standard)
+        for _ in 0..<10 {
+            let client = bench.connect()
+            bench.core.lose(client.id, at: bench.now)
+        }
+        #expect(bench.core.sessions.count == 3)
+        _ = bench.open().take()
+        #expect(bench.notes.contains { if case .expired(_, .crowd) = $0 { true } else { false } })
+    }
+
     @Test("A number that does not fit ends the session", arguments: [nil, -1, 0, 1, 8, 100, 1 << 50, Int.min])
     func wrongCount(_ count: Int?) throws {
         let (client, session) = try begin()
@@ -162,15 +202,18 @@ struct ResumptionTests {
 
     @Test("A silent client loses its connection, and not its session") func silence() throws {
         let (client, session) = try begin()
-        bench.pass(.seconds(45))
+        bench.pass(.seconds(30))
         _ = client.take()
         #expect(client.isClosed)
         bench.pass(.seconds(14))
         #expect(come(back: session, 0) == [connected(session)])
-        bench.pass(.seconds(30))
+        bench.pass(.seconds(29))
         let last = try #require(bench.core.sessions.last)
-        #expect(last.id == session, "the heart beats on the new connection")
-        bench.pass(.seconds(30))
+        #expect(last.id == session)
+        #expect(!last.isAway)
+        bench.pass(.seconds(1))
+        #expect(last.isAway, "the heart beats on the new connection")
+        bench.pass(.seconds(15))
         #expect(bench.core.sessions.isEmpty)
     }
 

@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import CarillonMQTT
 import MQTTWire
 import MockHosting
 import Testing
@@ -190,5 +191,15 @@ struct LimitTests {
         #expect(bed.stack.core.retained.messages.map(\.topic) == ["b", "c"])
         #expect(client.takeMessages().count == 5)
         #expect(bed.journal.dropped().count == 2)
+    }
+
+    @Test("The broker publishes nothing of its own, in particular no topic of $SYS")
+    func noSystemTopics() {
+        let bed = CoreBed()
+        let client = bed.subscriber("alice", to: ["#", "$SYS/#"])
+        bed.connect("bob").publish("m", to: "a")
+        #expect(client.takeMessages().map(\.topic) == ["a"])
+        bed.pass(.days(1))
+        #expect(client.takeMessages().isEmpty)
     }
 }

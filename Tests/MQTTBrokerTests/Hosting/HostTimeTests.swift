@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import CarillonMQTT
 import CarillonSimulation
 import MQTTWire
 import MockHosting

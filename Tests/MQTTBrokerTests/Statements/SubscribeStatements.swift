@@ -1,3 +1,4 @@
+import CarillonMQTT
 import MQTTWire
 import MockHosting
 import Testing

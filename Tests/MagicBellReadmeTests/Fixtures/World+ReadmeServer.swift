@@ -15,6 +15,7 @@ extension World {
         server.apiKey = "[MAGICBELL_API_KEY]"
         server.apiSecret = "[MAGICBELL_API_SECRET]"
         keep(server)
+        holdToDescription(server)
         try server.start()
         return server
     }

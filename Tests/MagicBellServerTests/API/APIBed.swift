@@ -5,11 +5,13 @@ import JSONWire
 import MagicBellWire
 import MockHosting
 import TestBasics
+import Testing
 
+@testable import CarillonMagicBell
 @testable import HTTPHosting
 @testable import MagicBellServer
 
-/// A project without a server: requests go in, replies come out.
+/// A project without a server: requests go in, replies come out. Each reply is held to the description.
 final class APIBed {
     /// Numbers for identifiers. The bed is used on one thread only.
     private final class Numbers: RandomNumbers, @unchecked Sendable {
@@ -59,10 +61,12 @@ final class APIBed {
         let words = text.split(separator: " ", maxSplits: 1).map(String.init)
         requestCount += 1
         let head = HTTPRequestHead(HTTPMethod(words[0]), words[1], fields: fields)
-        return project.reply(
+        let reply = project.reply(
             to: HTTPRequest(
                 ExchangeID(connection: ConnectionID(1), number: requestCount), head, body: body, trailers: [:]),
             at: now)
+        expectDescribed(HTTPResponseHead(reply.status, fields: reply.fields), reply.body, to: head)
+        return reply
     }
 
     /// Sends a request of a user.
@@ -111,6 +115,19 @@ final class APIBed {
         (send("GET /notifications" + query, as: user).value["notifications"]?.array ?? []).map {
             $0["title"]?.string ?? ""
         }
+    }
+}
+
+/// Expects that an answer fits the description.
+///
+/// - Parameter request: The request; `nil` if it could not be read.
+func expectDescribed(_ response: HTTPResponseHead, _ body: [UInt8]?, to request: HTTPRequestHead?) {
+    do {
+        for fault in try APIDescription.magicBell.get().faults(in: response, body, to: request) {
+            Issue.record("\(request.map { "\($0)" } ?? "A broken request") got \(response.status): \(fault)")
+        }
+    } catch {
+        Issue.record(error)
     }
 }
 

@@ -16,6 +16,7 @@ struct AuthorTests {
     private static func server(_ world: World, _ name: String = "bell") -> MagicBellServer {
         let server = MagicBellServer(environment: world.server(name), at: Endpoint(host: name, port: 80))
         world.keep(server)
+        world.holdToDescription(server)
         return server
     }
 

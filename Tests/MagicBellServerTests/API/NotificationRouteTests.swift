@@ -20,10 +20,10 @@ struct NotificationRouteTests {
             "notifications": [
                 [
                     "id": .string(id), "title": "A", "content": .null, "action_url": .null, "category": "c",
-                    "topic": "t", "custom_attributes": .null,
+                    "topic": "t",
                     "recipient": [
                         "id": "1", "email": "ann@example.com", "external_id": .null, "first_name": .null,
-                        "last_name": .null, "custom_attributes": .null, "phone_numbers": [],
+                        "last_name": .null, "phone_numbers": [],
                     ],
                     "sent_at": 1_600_000_000, "seen_at": 1_700_000_000, "read_at": 1_700_000_000, "archived_at": .null,
                 ]
@@ -233,7 +233,7 @@ struct NotificationRouteTests {
         let ann = UserToken(apiKey: "project-key", email: "ann@example.com", expiry: 1_700_000_001)
         let expected: JSON = [
             "id": .string(id), "user_id": "1", "title": "A", "content": "C", "action_url": .null, "category": "c",
-            "topic": .null, "custom_attributes": .null, "status": "read", "created_at": "2020-09-13T12:26:40Z",
+            "topic": .null, "status": "read", "created_at": "2020-09-13T12:26:40Z",
             "updated_at": "2023-11-14T22:13:20Z", "sent_at": "2020-09-13T12:26:40Z", "seen_at": "2023-11-14T22:13:20Z",
             "read_at": "2023-11-14T22:13:20Z", "archived_at": .null, "discarded_at": .null,
         ]

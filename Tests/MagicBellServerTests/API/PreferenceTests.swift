@@ -83,9 +83,24 @@ struct PreferenceTests {
     }
 
     @Test(
+        "A body that names nothing changes nothing",
+        arguments: [
+            #"{"notification_preferences":{}}"#, #"{"notification_preferences":{"categories":null}}"#,
+            #"{"notification_preferences":{"categories":{}}}"#, #"{"notification_preferences":{"categories":[]}}"#,
+        ])
+    func nothing(body: String) {
+        bed.project.addCategory("billing")
+        let reply = bed.reply(
+            "PUT /notification_preferences", APIBed.fields(of: "ann@example.com"), body: Array(body.utf8))
+        #expect(reply.status == .ok)
+        #expect(reply.value == bed.send("GET /notification_preferences").value)
+        #expect(Array(bed.project.categories.keys) == ["billing"])
+    }
+
+    @Test(
         "A wrong body is 422 and changes nothing",
         arguments: [
-            #"{}"#, #"{"notification_preferences":{}}"#, #"{"notification_preferences":{"categories":7}}"#,
+            #"{}"#, #"{"notification_preferences":{"categories":7}}"#,
             #"{"notification_preferences":{"categories":[{"slug":"c","channels":[{"slug":"fax","enabled":true}]}]}}"#,
             #"{"notification_preferences":{"categories":[{"slug":"c","channels":[{"slug":"email"}]}]}}"#,
             #"{"notification_preferences":{"categories":[{"channels":[{"slug":"email","enabled":true}]}]}}"#,

@@ -23,6 +23,7 @@ struct ProjectRouteTests {
         #expect(reply.status == .created)
         #expect(reply.value["notification"]?["id"]?.string?.isEmpty == false)
         #expect(reply.value["notification"]?["title"] == "T")
+        #expect(reply.value["notification"]?["sent_at"] == 1_700_000_000)
         #expect(bed.takePublished() == ["user_1-project_1 notifications/new", "user_2-project_1 notifications/new"])
         let record = bed.send("GET /notifications", as: "external:001").value["notifications"]?[0]
         #expect(record?["content"] == "C")
@@ -275,7 +276,8 @@ struct ProjectRouteTests {
         #expect(send("GET /workspaces/9/projects").value["projects"]?[0]?["api_key"] == "project-key")
         let created = send("POST /workspaces/9/projects", ["project": ["name": "New"]])
         #expect(created.status == .created)
-        #expect(created.value["project"]?["workspace"]?["id"] == "9")
+        #expect(created.value["project"]?["workspace"]?["id"] == 9)
+        #expect(send("GET /workspaces/mine/projects").status == .notFound)
         #expect(send("PUT /workspaces/9/projects/2", ["project": ["name": "Old"]]).value["project"]?["name"] == "Old")
         #expect(send("GET /workspaces/9/projects/2").value["project"]?["name"] == "Old")
         #expect(send("DELETE /workspaces/9/projects/2").status == .noContent)

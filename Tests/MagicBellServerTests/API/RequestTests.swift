@@ -21,6 +21,9 @@ struct RequestTests {
         arguments: [
             ("PATCH /notifications", "GET, POST"), ("PUT /notifications/1", "GET, DELETE"),
             ("POST /config", "GET"), ("GET /graphql", "POST"), ("POST /notification_preferences", "GET, PUT"),
+            ("GET /notifications/read", "POST"), ("GET /ws/auth", "POST"), ("POST /sse", "GET"),
+            ("DELETE /openapi.json", "GET"),
+            ("GET /channels/in_app/inbox/tokens", "POST"), ("POST /v2/channels/in_app/inbox/tokens", "PUT"),
         ])
     func wrongMethod(request: String, allowed: String) {
         let reply = bed.send(request)

@@ -130,7 +130,9 @@ struct GraphQLDocumentTests {
 
     @Test(
         "A body that is no request of GraphQL is 400",
-        arguments: ["{}", "[]", #"{"query":7}"#, #"{"query":"{a}","variables":[]}"#, "x"])
+        arguments: [
+            "{}", "[]", #"{"query":7}"#, #"{"query":"{a}","variables":[]}"#, #"{"query":"{a}","operationName":7}"#, "x",
+        ])
     func badBody(body: String) {
         let reply = bed.reply("POST /graphql", APIBed.fields(of: "ann@example.com"), body: Array(body.utf8))
         #expect(reply.status == .badRequest)

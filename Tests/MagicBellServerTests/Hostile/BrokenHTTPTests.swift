@@ -40,6 +40,8 @@ struct BrokenHTTPTests {
         #expect(response.status == status)
         #expect(response["connection"] == "close" && isOver)
         #expect(response.type == "application/json")
+        let fields = HTTPFields(response.fields.map { HTTPField($0.name, $0.value) })
+        expectDescribed(HTTPResponseHead(HTTPStatus(status), fields: fields), response.body, to: nil)
         let error = try JSON(bytes: response.body)["errors"]?[0]
         #expect(error?["code"] == "bad_request")
         #expect(error?["message"]?.string?.hasSuffix("[\(section)].") == true, "\(error?.text ?? "")")

@@ -7,6 +7,7 @@ import OrderedCollections
 import TestBasics
 import WebSocketWire
 
+@testable import CarillonMagicBell
 @testable import HTTPHosting
 @testable import MagicBellServer
 @testable import MockHosting
@@ -109,7 +110,11 @@ final class TrafficAttack {
     private func take(_ notes: inout [Note], _ output: inout [UInt8], of id: ConnectionID) {
         let taken = stack.takeNotes()
         if taken.count > 1_000 { problems.append("\(taken.count) notes for one piece") }
-        notes += taken.filter { $0.entry.connection == id || $0.entry.connection == nil }
+        for var note in taken where note.entry.connection == id || note.entry.connection == nil {
+            // As the server's host does before it writes its journal.
+            note.entry.event = note.entry.event.hidingValues(of: .magicBell)
+            notes.append(note)
+        }
         for part in stack.takeOutputs() where part.connection == id { output += part.bytes }
         if output.count > 4_000_000 { problems.append("an answer of \(output.count) bytes") }
     }
@@ -168,8 +173,17 @@ final class TrafficAttack {
         for (secret, shown) in secrets.shown(in: notes, sent: sent, tally: &tally) { fail("\(secret) is in \(shown)") }
     }
 
+    /// What does not fit the description. A stream may not have ended, so its body is left out.
+    private func faults(in response: ResponseReader.Response, to head: HTTPRequestHead?) throws -> [String] {
+        let fields = HTTPFields(response.fields.map { HTTPField($0.name, $0.value) })
+        let isWhole = response["transfer-encoding"] == nil && response.type != "text/event-stream"
+        return try APIDescription.magicBell.get().faults(
+            in: HTTPResponseHead(HTTPStatus(response.status), fields: fields), isWhole ? response.body : nil, to: head)
+    }
+
     private func check(_ response: ResponseReader.Response, to head: HTTPRequestHead?) throws {
         let status = response.status
+        if let fault = try faults(in: response, to: head).first { throw ResponseReader.Mistake(fault) }
         if status == 101 { tally.webSockets += 1 }
         if response.type == "text/event-stream" { tally.streams += 1 }
         if (200..<300).contains(status) {

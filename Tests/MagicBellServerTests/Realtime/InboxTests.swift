@@ -68,9 +68,9 @@ struct InboxTests {
     }
 
     @Test(
-        "need a token of 1 to 256 bytes, and a user",
+        "need a token of 1 to 256 characters, and a user",
         arguments: [
-            (#"{"inbox":{"token":""}}"#, "ann", 422), (#"{"inbox":{}}"#, "ann", 422), ("{", "ann", 422),
+            (#"{"inbox":{"token":""}}"#, "ann", 422), (#"{"inbox":{}}"#, "ann", 422), ("{", "ann", 400),
             (#"{"inbox":{"token":7}}"#, "ann", 422), (#"{"inbox":{"token":"x"}}"#, nil, 401),
             (#"{"inbox":{"token":"x"}}"#, "ann", 201),
         ] as [(String, String?, Int)])

@@ -83,7 +83,8 @@ struct TokenTests {
             try client.post("/ws/auth", [])
             try await desk.settle()
             world.expect(client.statuses, equals: [401], "as the project refuses")
-            world.expect(client.texts, equals: [#"{"errors":[]}"#], "in its words")
+            let body = String(decoding: APIFailure.userMissing.reply.body, as: UTF8.self)
+            world.expect(client.texts, equals: [body], "in its words")
         }
     }
 

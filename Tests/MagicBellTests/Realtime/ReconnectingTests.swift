@@ -20,6 +20,7 @@ struct ReconnectingTests {
             }
             bench.machine.linkDidOpen(at: bench.now)
             bench.receive(id: "e2")
+            bench.pass(.seconds(5))
         }
     }
 
@@ -57,6 +58,20 @@ struct ReconnectingTests {
             #expect(bench.delay() == delay)
             bench.machine.linkDidOpen(at: bench.now)
         }
+        bench.pass(.seconds(5))
+        bench.machine.lose(.broken("reset"), at: bench.now)
+        #expect(bench.delay() == .milliseconds(100))
+    }
+
+    @Test("Links that bring a message and break do not hammer the server, either [MB-RT-26]") func fruitfulFlapping() {
+        bench.begin()
+        for milliseconds in [100, 200, 400, 800, 1_600, 3_200, 6_400, 12_800, 25_600, 30_000, 30_000] {
+            bench.receive(id: "e\(milliseconds)")
+            bench.machine.lose(.broken("reset"), at: bench.now)
+            #expect(bench.delay() == .milliseconds(milliseconds))
+            bench.machine.linkDidOpen(at: bench.now)
+        }
+        bench.receive(id: "last")
         bench.pass(.seconds(5))
         bench.machine.lose(.broken("reset"), at: bench.now)
         #expect(bench.delay() == .milliseconds(100))

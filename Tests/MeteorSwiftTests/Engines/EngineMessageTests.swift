@@ -132,19 +132,32 @@ struct EngineMessageTests {
         }
     }
 
-    @Test("Too many bytes that wait end the connection", arguments: TestedEngine.allCases)
+    @Test("More than the connection takes waits for room, and all of it comes", arguments: TestedEngine.allCases)
     func overflow(on engine: TestedEngine) throws {
         try EngineBed.play(on: engine) { bed in
             let server = try await bed.connect()
             server.connection.pause()
-            let text = String(repeating: "x", count: 1_000_000)
-            for _ in 0..<60 where bed.end == nil {
-                bed.engine.send(text)
-                try await bed.pass()
-            }
-            #expect(bed.end == "too many bytes wait to be sent")
-            try await bed.connect()
-            #expect(bed.events.last == .opened)
+            let texts = (0..<24).map { String(repeating: "\($0 % 10)", count: 1_000_000) }
+            for text in texts { bed.engine.send(text) }
+            try await bed.pass(.seconds(60))
+            #expect(bed.end == nil)
+            #expect(server.texts.count < 20)
+            server.connection.resume()
+            try await bed.pass(.seconds(60))
+            #expect(bed.end == nil)
+            #expect(server.texts == texts)
+        }
+    }
+
+    @Test("What waits for room leaves before the goodbye", arguments: TestedEngine.allCases)
+    func goodbye(on engine: TestedEngine) throws {
+        try EngineBed.play(on: engine) { bed in
+            let server = try await bed.connect()
+            let texts = (0..<5).map { String(repeating: "\($0)", count: 1_000_000) }
+            for text in texts { bed.engine.send(text) }
+            bed.engine.close()
+            try await bed.pass(.seconds(60))
+            #expect(server.texts == texts)
         }
     }
 

@@ -1,16 +1,18 @@
+import Canaries
 import Carillon
 import Foundation
 
 /// Runs the canaries as `carillon` runs scenarios, each world in a process of its own or not, in any configuration; or
 /// tells those stories that no world is needed for outside of worlds, or shares a lock in a forked process. It fails if
-/// one of them does not sing, and says which.
+/// one of them does not sing, and says which. With `--worlds` it counts what so many worlds leave behind in their worker.
 ///
-/// `CanaryRuns [--isolate | --outside | --forked]`
+/// `CanaryRuns [--isolate | --outside | --forked | --worlds COUNT]`
 @main
 enum CanaryRuns {
     static func main() {
         if CommandLine.arguments.contains("--outside") { tellOutside() }
         if CommandLine.arguments.contains("--forked") { report(1, CopiedLock.faults()) }
+        if let place = CommandLine.arguments.firstIndex(of: "--worlds") { countLeftovers(place + 1) }
         run()
     }
 
@@ -23,6 +25,13 @@ enum CanaryRuns {
         }
         RunLoop.main.run()
         fatalError("the main run loop has ended")
+    }
+
+    private static func countLeftovers(_ place: Int) -> Never {
+        let arguments = CommandLine.arguments.dropFirst(place)
+        let worlds = arguments.first.flatMap { Int($0) } ?? 100
+        let chosen = Leftover.allCases.filter { arguments.count < 2 || arguments.dropFirst().contains("\($0)") }
+        report(chosen.count, chosen.flatMap { ManyWorlds.faults(of: $0, worlds: worlds) })
     }
 
     private static func run() {

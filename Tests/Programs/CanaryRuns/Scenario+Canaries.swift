@@ -71,6 +71,10 @@ extension Scenario {
                     world.expect(row.see(), equals: row.expected.world, row.rawValue)
                 }
             }
+            canaries += OwnThing.allCases.map { thing in canary("own/\(thing)") { try await thing.tell(in: $0) } }
+            canaries += StaticStory.allCases.map { story in
+                canary("statics/\(story)", needs: StaticStory.need) { try await story.tell(in: $0) }
+            }
             canaries += LockWait.canaries("waits")
             canaries += LockRefusal.allCases.map { refusal in
                 refused("refusals/\(refusal)") { _ in try await refusal.use() }
@@ -114,8 +118,12 @@ extension Scenario {
         private static var sessions: [Scenario] { [] }
     #endif
 
-    static func canary(_ name: String, networks: Set<NetworkKind> = [], _ body: @escaping Body) -> Scenario {
-        Scenario("canary/\(name)", "Unmodified code meets the world.", covers: [], networks: networks, body: body)
+    static func canary(
+        _ name: String, networks: Set<NetworkKind> = [], needs: ProcessNeed = .anyProcess, _ body: @escaping Body
+    ) -> Scenario {
+        Scenario(
+            "canary/\(name)", "Unmodified code meets the world.", covers: [], networks: networks, needs: needs,
+            body: body)
     }
 
     /// Returns a scenario that must be refused.

@@ -1,8 +1,8 @@
 import CourierMQTT
 import MQTTWire
 
-/// Writes down what the broker sends of its messages at QoS 2, so that it can be told who is to blame for one that
-/// comes twice. Confined to the client's loop.
+/// Writes down what the broker sends of its messages at QoS 2, and which kept messages at QoS 1 have their PUBACK, so
+/// that it can be told who is to blame for one that comes twice. Confined to the client's loop.
 final class ExchangeLog: @unchecked Sendable {
     private let diary: Diary
     private var last = ""
@@ -22,6 +22,9 @@ final class ExchangeLog: @unchecked Sendable {
             }
         case .received(let reception) where reception.qualityOfService == .exactlyOnce:
             diary.write("took \(last) \(String(decoding: reception.payload, as: UTF8.self))")
+        case .received(let reception)
+        where reception.qualityOfService == .atLeastOnce && reception.receipt?.waitingID != nil:
+            diary.write("told \(String(decoding: reception.payload, as: UTF8.self))")
         default: break
         }
     }

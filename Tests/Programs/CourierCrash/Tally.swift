@@ -17,6 +17,10 @@ struct Tally: CustomStringConvertible {
     private var anew: [Int] = []
     /// The same, and neither.
     private var twice: [Int] = []
+    /// At QoS 1, and more than once with the subscriber.
+    private let repetitions: Repetitions
+    /// Whether a kill may make one message at QoS 1 come twice, and no more.
+    private let isStrict: Bool
     private var arrived = 0
 
     /// - Parameters:
@@ -41,7 +45,11 @@ struct Tally: CustomStringConvertible {
         }
         let exact = Set(levels.filter { $0.value == "2" }.keys)
         sentTwice = arrived.filter { $0.value > 1 && exact.contains($0.key) }.keys.sorted()
+        isStrict = keeping == .lasting
         let diaries = got.split { $0.first == "life" }
+        // What the publisher has sent twice, which QoS 1 allows, comes twice.
+        let single = Set(levels.keys.filter { levels[$0] == "1" && arrived[$0] == 1 })
+        repetitions = Repetitions(diaries, of: single)
         let lives = diaries.map { $0.compactMap { $0.first == "got" ? Int($0[1]) : nil } }
         let released = diaries.map { ExchangeLog.messagesReleased(in: $0) }
         let counts = lives.joined().reduce(into: [:]) { $0[$1, default: 0] += 1 }
@@ -76,14 +84,16 @@ struct Tally: CustomStringConvertible {
     }
 
     var isClean: Bool {
-        unsent.isEmpty && sentTwice.isEmpty && lost.isEmpty && twice.isEmpty && refused == 0 && stored > kills / 8
+        (!isStrict || repetitions.worst <= 1) && unsent.isEmpty && sentTwice.isEmpty && lost.isEmpty && twice.isEmpty
+            && refused == 0 && stored > kills / 8
     }
 
     var description: String {
         """
         \(isClean ? "✔" : "✘") \(kills) kills, \(stored) stored, \(refused) refused, \(arrived) arrived; publisher: \(unsent.count) lost, \
         \(sentTwice.count) twice; subscriber: \(lost.count) lost, \(twice.count) twice, \(granted.count) twice in its hands, \
-        \(unconfirmed.count) twice before their PUBREL, \(anew.count) published anew by the broker\
+        \(unconfirmed.count) twice before their PUBREL, \(anew.count) published anew by the broker; at QoS 1: \(repetitions.count) twice, \
+        \(repetitions.worst) at most for one kill, \(repetitions.unread) whose PUBACK the broker has not read\
         \(isClean ? "" : "\n  lost \(unsent.prefix(10)) \(lost.prefix(10)), twice \(sentTwice.prefix(10)) \(twice.prefix(10))")
         """
     }

@@ -14,6 +14,7 @@ package import WebSocketWire
 /// | `POST /pieces` | the same body, piece by piece while it comes |
 /// | `GET /body?size=5` | this number of bytes, with a length |
 /// | `GET /flood?size=5` | this number of bytes, at once, in chunks of 16 KiB |
+/// | `GET /floods?size=5` | this number of bytes, and a second later as many again |
 /// | `GET /events?count=3` | this number of Server-Sent Events, one each second |
 /// | `GET /late?seconds=2` | `late`, after that time |
 /// | `GET /websocket` | a WebSocket that sends each message back; `!close 4001` brings that Close |
@@ -28,6 +29,8 @@ package final class EchoWebCore: HTTPCore {
         /// The number of events that are still to come. `nil` for an answer that comes late.
         var rest: Int?
         var number = 1
+        /// The number of bytes that end an answer.
+        var flood: Int?
     }
 
     private var due: [Due] = []
@@ -61,6 +64,11 @@ package final class EchoWebCore: HTTPCore {
                 effects.send(EchoWebCore.bytes(min(16_384, size - start)), of: request.exchange)
             }
             effects.end(request.exchange)
+        case "GET /floods":
+            effects.begin(request, .ok)
+            effects.send(EchoWebCore.bytes(size), of: request.exchange)
+            due.append(
+                Due(time: now.advanced(by: .seconds(1)), exchange: request.exchange, rest: nil, flood: size))
         case "GET /events":
             effects.beginEvents(request)
             wait(for: request, .seconds(1), rest: request.query["count"].flatMap { Int($0) } ?? 3, from: now)
@@ -111,6 +119,11 @@ package final class EchoWebCore: HTTPCore {
         let ready = due.filter { $0.time <= now }
         due.removeAll { $0.time <= now }
         for var one in ready {
+            if let size = one.flood {
+                effects.send(EchoWebCore.bytes(size), of: one.exchange)
+                effects.end(one.exchange)
+                continue
+            }
             guard let rest = one.rest else {
                 effects.answer(one.exchange, HTTPResponseHead(.ok), body: Array("late".utf8))
                 continue

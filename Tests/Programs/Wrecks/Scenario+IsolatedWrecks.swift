@@ -42,6 +42,9 @@ extension Scenario {
             world.expect(Visits.count, equals: 1, "statics are fresh")
         },
         wreck("nowhere", needs: .ownProcess(timeZone: "Atlantis/Harbour")) { $0.expect(true, "all is well") },
+        wreck("no-module", needs: .ownProcess(separateStatics: ["Wrecks", "Nowhere"])) {
+            $0.expect(true, "all is well")
+        },
         wreck("copy") { world in
             let copy = fork()
             if copy == 0 { world.note("I am the copy") }
@@ -82,10 +85,11 @@ extension Scenario {
             world.expect(true, "all is well")
         },
         wreck("parricide") { _ in
-            kill(RealWorld.visit { getppid() }, SIGKILL)
+            // No app of a world reaches another process.
+            RealWorld.visit { _ = kill(getppid(), SIGKILL) }
             nap()
         },
-        wreck("suspended") { _ in kill(getpid(), SIGSTOP) },
+        wreck("suspended") { _ in RealWorld.visit { _ = kill(getpid(), SIGSTOP) } },
         wreck("signal-to-all") { world in
             signal(SIGTERM, SIG_IGN)
             kill(0, SIGTERM)

@@ -47,6 +47,20 @@ extension Scenario {
             world.expect(true, "so far, so good")
             fatalError("the bell fell")
         },
+        wreck("telltale") { world in
+            // Its masks see the token first with escapes of JSON.
+            world.note(#"{"token":"wreck\/Tr4p+token"}"#)
+            let token = "wreck/Tr4p+token"
+            fatalError("\(token), wreck%2FTr4p%2Btoken, \(Data(token.utf8).base64EncodedString()) broke the bell")
+        },
+        wreck("telltale-outside", networks: [.loopback]) { world in
+            world.hide("wreck/Tr4p+token")
+            let phone = world.device("phone").mainApp.environment
+            let network = try world.require(phone.network as? any SocketNetwork, "sockets")
+            let work = network.beginOutsideWork("load wreck/Tr4p+token")
+            try await world.advance(by: .seconds(1))
+            work.end()
+        },
         wreck("foreign-trap") { _ in
             startThreadBehindTheWorld()
             nap()

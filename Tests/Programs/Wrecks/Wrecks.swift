@@ -7,7 +7,7 @@ import Foundation
 /// standard output. For tests, which have threads and so cannot be the supervisor themselves. Fails if a process that
 /// the run has started is still there after it.
 ///
-/// `Wrecks [--jobs N] [--seeds N] [--hang-limit MILLISECONDS] [--check-determinism] [--threads | --isolate] PATTERN…`
+/// `Wrecks [--jobs N] [--seeds N] [--hang-limit MILLISECONDS] [--check-determinism] [--show-secrets] [--threads | --isolate] PATTERN…`
 @main
 enum Wrecks {
     static func main() throws {
@@ -23,6 +23,7 @@ enum Wrecks {
             case "--hang-limit": options.hangLimit = .milliseconds(arguments.popFirst().flatMap { Int($0) } ?? 1)
             case "--threads": options.isolation = .threads
             case "--isolate": options.isolation = .ownProcesses
+            case "--show-secrets": options.showsSecrets = true
             case "--check-determinism": options.checksDeterminism = true
             default: patterns.append(PathPattern(argument))
             }

@@ -16,6 +16,7 @@ import Synchronization
         case timerFile = "it sets a timer of a file (timerfd_settime)"
         case deadlock = "code on the main queue calls sync on that queue"
         case serialDeadlock = "code on the dispatch queue “own” calls sync on that queue"
+        case targetDeadlock = "code on the dispatch queue “target” calls sync on that queue"
         case barrierDeadlock = "code on the dispatch queue “shared” calls sync on that queue"
         case circle =
             "waits for its turn on the dispatch queue “a”, whose thread waits for its turn on the dispatch queue “b”"
@@ -51,6 +52,9 @@ import Synchronization
             case .serialDeadlock:
                 let queue = DispatchQueue(label: "own")
                 queue.sync { queue.sync {} }
+            case .targetDeadlock:
+                let target = DispatchQueue(label: "target")
+                DispatchQueue(label: "own", target: target).sync { target.sync {} }
             case .barrierDeadlock:
                 let queue = DispatchQueue(label: "shared", attributes: .concurrent)
                 queue.sync { queue.sync(flags: .barrier) {} }

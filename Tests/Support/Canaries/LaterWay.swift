@@ -1,5 +1,6 @@
 package import CarillonConformance
 import CarillonEnvironment
+import CarillonNotifications
 import Foundation
 import UserNotifications
 

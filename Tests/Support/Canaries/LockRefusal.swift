@@ -24,6 +24,12 @@ import Foundation
         case chanceAsData = "opens the system's random numbers"
         case relock = "a lock that its own thread holds (pthread_mutex_lock), which nothing can bring about"
         case input = "a file, a pipe or a socket (read), which nothing can bring about"
+        case timer = "it makes a timer that sends a signal or starts a thread (timer_create)"
+        case sharedMemory = "something that all processes of the host share (shm_unlink)"
+        case semaphore = "something that all processes of the host share (sem_unlink)"
+        case listener = "it listens on a socket of its own (listen)"
+        case signalFile = "it reads signals from a file (signalfd)"
+        case socketOfSystem = "it makes a socket to the host's system (socket)"
         case zone = "it sets the environment's TZ to “EST5EDT,M3.2.0,M11.1.0”"
 
         /// Does what is refused.
@@ -61,6 +67,17 @@ import Foundation
                 Glibc.pipe(&ends)
                 var byte: UInt8 = 0
                 _ = Glibc.read(ends[0], &byte, 1)
+            case .timer:
+                var timer: timer_t?
+                timer_create(CLOCK_REALTIME, nil, &timer)
+            case .sharedMemory: shm_unlink("/carillon-canary-none")
+            case .semaphore: sem_unlink("/carillon-canary")
+            case .listener: listen(socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0), 1)
+            case .signalFile:
+                var signals = sigset_t()
+                sigemptyset(&signals)
+                _ = LockRefusal.signalFile(&signals)
+            case .socketOfSystem: _ = socket(AF_NETLINK, Int32(SOCK_DGRAM.rawValue), 0)
             case .zone:
                 setenv("TZ", "EST5EDT,M3.2.0,M11.1.0", 1)
                 var (moment, parts) = (time_t(0), tm())
@@ -80,7 +97,17 @@ import Foundation
 
         private static func replaceProcess() {
             typealias Call = @convention(c) (Int, UnsafePointer<CChar>, Int, Int) -> Int
-            _ = unsafeBitCast(dlsym(nil, "syscall"), to: Call.self)(Int(SYS_execve), "/bin/true", 0, 0)
+            #if arch(x86_64)
+                let number = 59
+            #else
+                let number = 221
+            #endif
+            _ = unsafeBitCast(dlsym(nil, "syscall"), to: Call.self)(number, "/bin/true", 0, 0)
+        }
+
+        private static func signalFile(_ signals: UnsafePointer<sigset_t>) -> Int32 {
+            typealias Function = @convention(c) (Int32, UnsafePointer<sigset_t>, Int32) -> Int32
+            return unsafeBitCast(dlsym(nil, "signalfd"), to: Function.self)(-1, signals, 0)
         }
 
         /// Swift hides some functions, because few programs can use them well.

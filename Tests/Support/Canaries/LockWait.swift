@@ -224,15 +224,14 @@ import Synchronization
             let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
             let caller = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
             defer { for end in [listener, caller] { close(end) } }
-            // Without a path, the system gives the socket a name of its own.
             var address = sockaddr_un()
             address.sun_family = sa_family_t(AF_UNIX)
-            var length = socklen_t(MemoryLayout<sockaddr_un>.size)
+            let length = socklen_t(MemoryLayout<sockaddr_un>.size)
+            let path = FileManager.default.temporaryDirectory.appendingPathComponent("carillon-\(UUID())").path
+            defer { unlink(path) }
+            withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
             withUnsafeMutablePointer(to: &address) {
-                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                    _ = bind(listener, address, socklen_t(MemoryLayout<sa_family_t>.size))
-                    _ = getsockname(listener, address, &length)
-                }
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = bind(listener, $0, length) }
             }
             guard listen(listener, 1) == 0 else { return notes.note("failed") }
             let (place, size) = (address, length)

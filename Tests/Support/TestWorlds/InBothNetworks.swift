@@ -13,7 +13,10 @@ package func inBothNetworks(
     let results = await Runner().run([scenario]).scenarios
     #expect(results.map(\.network) == ["memory", "loopback"], sourceLocation: sourceLocation)
     for result in results {
-        #expect(result.verdict == .pass, "\(result.reason ?? "")", sourceLocation: sourceLocation)
+        let failed = (result.run?.expectations ?? []).filter { !$0.passed }
+            .map { "\($0.source.line): \($0.text): \($0.difference ?? "")" }
+        let story = ([result.reason].compactMap { $0 } + failed).joined(separator: "\n")
+        #expect(result.verdict == .pass, "\(story)", sourceLocation: sourceLocation)
     }
     #expect(results.first?.run?.digest == results.last?.run?.digest, sourceLocation: sourceLocation)
     return try #require(results.first?.run?.trace)

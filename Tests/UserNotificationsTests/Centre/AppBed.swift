@@ -69,6 +69,14 @@ final class AppBed: TestBed, @unchecked Sendable {
         if isNoticed { system.appDidTerminate() }
     }
 
+    /// Asks for permission with the app in front.
+    func ask(_ options: UNAuthorizationOptions) async throws -> Bool {
+        let state = platform.applicationState
+        platform.setApplicationState(.active)
+        defer { platform.setApplicationState(state) }
+        return try await UNUserNotificationCenter.current().requestAuthorization(options: options)
+    }
+
     func launch(_ state: ApplicationState = .background) {
         if platform.applicationState == .notRunning {
             process = SimulatedProcess(on: loop)

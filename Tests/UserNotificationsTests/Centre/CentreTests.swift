@@ -26,9 +26,9 @@ struct CentreTests {
         try AppBed.story { phone in
             let center = UNUserNotificationCenter.current()
             phone.system.answerPrompts(by: .deny)
-            #expect(try await center.requestAuthorization(options: [.alert]) == false)
+            #expect(try await phone.ask([.alert]) == false)
             phone.system.setAllowed(true)
-            #expect(try await center.requestAuthorization(options: [.alert, .badge]))
+            #expect(try await phone.ask([.alert, .badge]))
             center.requestAuthorization(options: []) { isGranted, error in #expect(isGranted && error == nil) }
 
             try await center.add(request("a", after(60)))
@@ -107,7 +107,7 @@ struct CentreTests {
     func snapshot() throws {
         try AppBed.story { phone in
             let center = UNUserNotificationCenter.current()
-            _ = try await center.requestAuthorization(options: [.alert])
+            _ = try await phone.ask([.alert])
             let content = UNMutableNotificationContent()
             content.title = "before"
             content.userInfo = ["n": 1]
@@ -128,7 +128,7 @@ struct CentreTests {
     func exact() throws {
         try AppBed.story { phone in
             let center = UNUserNotificationCenter.current()
-            _ = try await center.requestAuthorization(options: [.alert])
+            _ = try await phone.ask([.alert])
             try await phone.loop.clock.sleep(for: .nanoseconds(123_456_789))
             try await center.add(request("tea", after(180)))
             try await center.add(request("stand-up", once(DateComponents(hour: 9, minute: 30))))
@@ -148,6 +148,7 @@ struct CentreTests {
         try AppBed.story { phone in
             let center = UNUserNotificationCenter.current()
             phone.system.answerPrompts(by: .later)
+            phone.platform.setApplicationState(.active)
             let answers = Mutex<[Bool]>([])
             for _ in 0..<2 {
                 center.requestAuthorization(options: [.alert]) { isGranted, _ in
@@ -162,11 +163,56 @@ struct CentreTests {
         }
     }
 
+    @Test("A prompt that is asked for in the background is shown when the app is in front (UN-02)")
+    func promptInFront() throws {
+        try AppBed.story { phone in
+            let center = UNUserNotificationCenter.current()
+            let answers = Mutex<[Bool]>([])
+            for _ in 0..<2 {
+                center.requestAuthorization(options: [.alert]) { isGranted, _ in
+                    answers.withLock { $0.append(isGranted) }
+                }
+            }
+            try await phone.pass(.hours(1))
+            #expect(answers.withLock { $0.isEmpty } && phone.system.promptCount == 0)
+            #expect(await center.notificationSettings().authorizationStatus == .notDetermined)
+            #expect(phone.events("authorization.prompted").isEmpty)
+            phone.platform.setApplicationState(.active)
+            await phone.loop.settle()
+            #expect(answers.withLock { $0 } == [true, true] && phone.system.promptCount == 1)
+            #expect(phone.events("authorization.prompted").count == 1)
+        }
+    }
+
+    @Test("A prompt that waits is gone with the app that has asked, or with the person's decision in the Settings")
+    func promptNeverShown() throws {
+        try AppBed.story { phone in
+            UNUserNotificationCenter.current().requestAuthorization(options: [.alert]) { _, _ in }
+            try await phone.pass(.seconds(1))
+            phone.kill()
+            phone.launch(.active)
+            try await phone.pass(.seconds(1))
+            #expect(phone.system.promptCount == 0)
+            phone.platform.setApplicationState(.background)
+            let answers = Mutex<[Bool]>([])
+            phone.app {
+                UNUserNotificationCenter.current().requestAuthorization(options: [.alert]) { isGranted, _ in
+                    answers.withLock { $0.append(isGranted) }
+                }
+            }
+            try await phone.pass(.seconds(1))
+            phone.system.setAllowed(true)
+            phone.platform.setApplicationState(.active)
+            try await phone.pass(.seconds(1))
+            #expect(answers.withLock { $0 } == [true] && phone.system.promptCount == 0)
+        }
+    }
+
     @Test("Settings that the app holds are a snapshot")
     func settingsSnapshot() throws {
         try AppBed.story { phone in
             let center = UNUserNotificationCenter.current()
-            _ = try await center.requestAuthorization(options: [.alert, .sound])
+            _ = try await phone.ask([.alert, .sound])
             let before = await center.notificationSettings()
             phone.system.set(.sound, isOn: false)
             phone.system.setAlertStyle(.alert)
@@ -182,7 +228,7 @@ struct CentreTests {
     func device() throws {
         try AppBed.story(zone: "Europe/Berlin") { phone in
             let center = UNUserNotificationCenter.current()
-            _ = try await center.requestAuthorization(options: [.alert])
+            _ = try await phone.ask([.alert])
             try await center.add(request("stand-up", once(DateComponents(hour: 9, minute: 30))))
             phone.device.setTimeZone(try gregorian("America/New_York").timeZone)
             await phone.loop.settle()
@@ -247,7 +293,7 @@ struct CentreTests {
         for _ in 0..<5 {
             try AppBed.story(seed: 7) { phone in
                 let center = UNUserNotificationCenter.current()
-                _ = try await center.requestAuthorization(options: [.alert, .badge])
+                _ = try await phone.ask([.alert, .badge])
                 for number in 0..<100 {
                     center.add(request("\(number)", after(Double(1 + number * 7 % 13))), withCompletionHandler: nil)
                 }

@@ -64,7 +64,7 @@ struct DelegateTests {
             let center = UNUserNotificationCenter.current()
             let delegate = HandlerStyle()
             center.delegate = delegate
-            _ = try await center.requestAuthorization(options: [.alert, .providesAppNotificationSettings])
+            _ = try await phone.ask([.alert, .providesAppNotificationSettings])
             phone.launch(.active)
             try await center.add(request("a", every(60)))
             try await phone.pass(.minutes(2))
@@ -87,7 +87,7 @@ struct DelegateTests {
             let center = UNUserNotificationCenter.current()
             let delegate = AsyncStyle()
             center.delegate = delegate
-            _ = try await center.requestAuthorization(options: [.alert])
+            _ = try await phone.ask([.alert])
             phone.launch(.active)
             try await center.add(request("a", after(60)))
             try await phone.pass(.minutes(2))
@@ -102,7 +102,7 @@ struct DelegateTests {
     func nobodyAnswers() throws {
         try AppBed.story { phone in
             let center = UNUserNotificationCenter.current()
-            _ = try await center.requestAuthorization(options: [.alert])
+            _ = try await phone.ask([.alert])
             phone.launch(.active)
             try await center.add(request("nobody"))
             await phone.loop.settle()
@@ -133,7 +133,7 @@ struct DelegateTests {
             let center = UNUserNotificationCenter.current()
             let delegate = HandlerStyle()
             center.delegate = delegate
-            _ = try await center.requestAuthorization(options: [.alert])
+            _ = try await phone.ask([.alert])
             phone.launch(.active)
             let names = (1...10).map { "\($0)" }
             for name in names { try await center.add(request(name, after(60))) }
@@ -167,7 +167,7 @@ struct DelegateTests {
         try AppBed.story { phone in
             let delegate = HandlerStyle()
             UNUserNotificationCenter.current().delegate = delegate
-            _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert])
+            _ = try await phone.ask([.alert])
             try await UNUserNotificationCenter.current().add(request("soon", after(60)))
             try await UNUserNotificationCenter.current().add(request("late", after(600)))
             phone.kill()
@@ -193,7 +193,7 @@ struct DelegateTests {
             ])
             let old = HandlerStyle()
             center.delegate = old
-            _ = try await center.requestAuthorization(options: [.alert])
+            _ = try await phone.ask([.alert])
             try await center.add(request("mail") { $0.categoryIdentifier = "message" })
             try await center.add(request("more"))
             phone.kill(isNoticed: isDeathNoticed)
@@ -226,7 +226,7 @@ struct DelegateTests {
     func noDelegate() throws {
         try AppBed.story { phone in
             let center = UNUserNotificationCenter.current()
-            _ = try await center.requestAuthorization(options: [.alert])
+            _ = try await phone.ask([.alert])
             try await center.add(request("mail"))
             try await phone.system.open("mail")
             await phone.loop.settle()
@@ -253,7 +253,7 @@ struct DelegateTests {
             ])
             let delegate = HandlerStyle()
             center.delegate = delegate
-            _ = try await center.requestAuthorization(options: [.alert])
+            _ = try await phone.ask([.alert])
             for name in ["a", "b", "c", "d"] {
                 try await center.add(request(name) { $0.categoryIdentifier = "message" })
             }

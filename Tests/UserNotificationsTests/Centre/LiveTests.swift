@@ -13,11 +13,12 @@ struct LiveTests {
         return environment
     }
 
-    @Test("It grants permission, keeps what is pending and delivers what is due")
+    @Test("It grants permission in front, keeps what is pending and delivers what is due")
     func background() async throws {
-        let environment = app(.background)
+        let environment = app(.active)
         let center = environment.run { UNUserNotificationCenter.current() }
         #expect(try await center.requestAuthorization(options: [.alert, .badge]))
+        environment.livePlatform?.applicationState = .background
         try await center.add(request("later", after(3_600)))
         try await center.add(request("now") { $0.badge = 2 })
         #expect(await center.pendingNotificationRequests().map(\.identifier) == ["later"])

@@ -24,14 +24,12 @@ extension Accounts {
             return enter(makeToken(for: user), "password", call)
         }
         application.method("getNewToken") { [unowned self] call in
-            guard let user = call.userID, let old = call.loginToken else {
+            guard let old = call.loginToken.flatMap(token), call.userID == old.user else {
                 throw DDPError("You are not logged in.")
             }
-            let token = makeToken(for: user)
-            call.loginToken = token.text
-            closeAtEnd(of: token, call)
-            delete(old, sparing: call.session)
-            return result(of: token, type: nil)
+            // A thief must not live on a stolen token for ever, so the new one ends when the old one does. The old one
+            // stays: `removeOtherTokens` ends it.
+            return enter(makeToken(for: old.user, created: old.created), nil, call)
         }
         application.method("removeOtherTokens") { [unowned self] call in
             guard let user = call.userID else { throw DDPError("You are not logged in.") }
@@ -70,7 +68,9 @@ extension Accounts {
     }
 
     /// Logs the connection in.
-    func enter(_ token: LoginToken, _ type: String, _ call: MethodInvocation) -> EJSON {
+    ///
+    /// - Parameter type: the way of the login; `nil` if the client was logged in before.
+    func enter(_ token: LoginToken, _ type: String?, _ call: MethodInvocation) -> EJSON {
         call.loginToken = token.text
         closeAtEnd(of: token, call)
         call.setUser(token.user)
@@ -79,7 +79,7 @@ extension Accounts {
 
     /// Closes the connection when its token has expired.
     private func closeAtEnd(of token: LoginToken, _ call: MethodInvocation) {
-        call.after(remainingTime(of: token)) { [weak self] in
+        call.atEndOfLogin(after: remainingTime(of: token)) { [weak self] in
             guard let self else { return }
             // The lifetime may have been changed meanwhile.
             if remainingTime(of: token) > .zero {

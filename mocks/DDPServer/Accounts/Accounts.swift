@@ -24,8 +24,10 @@ public final class Accounts {
     private let identifiers: Identifiers
     private var passwords: [String: String] = [:]
     private var tokens: OrderedDictionary<String, LoginToken> = [:]
-    private var credentials: [String: Credential] = [:]
+    /// The logins by other services that wait for their clients, the oldest first. The last 1,000 are kept.
+    private var credentials: OrderedDictionary<String, Credential> = [:]
     private var services: [String: (_ code: String) -> String?] = [:]
+    private static let credentialLimit = 1_000
     var mailed = MailedTokens()
 
     /// A login token and the user who has it.
@@ -78,7 +80,6 @@ public final class Accounts {
         id: String? = nil, username: String?, email: String?, isVerified: Bool = false, digest: String?,
         profile: EJSON?
     ) throws(DDPError) -> String {
-        guard !users.isFull else { throw users.fullness }
         guard username != nil || email != nil else { throw DDPError(400, "Need to set a username or email") }
         if let username, user(named: username) != nil { throw hidden(DDPError(403, "Username already exists.")) }
         if let email, user(withAddress: email) != nil { throw hidden(DDPError(403, "Email already exists.")) }
@@ -87,6 +88,7 @@ public final class Accounts {
         if let email { fields["emails"] = [["address": .string(email), "verified": .bool(isVerified)]] }
         fields["profile"] = profile
         let id = id ?? identifiers.next()
+        try users.checkRoom(for: fields, at: .string(id))
         users.insert(fields, id: .string(id))
         passwords[id] = digest
         return id
@@ -99,6 +101,7 @@ public final class Accounts {
     ///   - secret: the secret that the client got from the page.
     public func offerCredential(token: String, secret: String?, service: String, user: String) {
         credentials[token] = Credential(secret: secret, service: service, user: user)
+        if credentials.count > Accounts.credentialLimit { credentials.removeFirst() }
     }
 
     /// Trusts another service to say who somebody is. The page `/_oauth/<service>` then ends logins by it.
@@ -169,12 +172,15 @@ public final class Accounts {
         now() - token.created > configuration.resetTokenLifetime.wholeNanoseconds / 1_000_000
     }
 
-    func makeToken(for user: String) -> LoginToken {
-        let token = LoginToken(text: identifiers.nextToken(), user: user, created: now())
+    /// Makes a token that counts as made at a time in milliseconds since 1970; `nil` stands for now.
+    func makeToken(for user: String, created: Int64? = nil) -> LoginToken {
+        let token = LoginToken(text: identifiers.nextToken(), user: user, created: created ?? now())
         tokens[token.text] = token
         if tokens.count > configuration.tokenCount, let oldest = tokens.keys.first { delete(oldest) }
         return token
     }
+
+    func token(_ text: String) -> LoginToken? { tokens[text] }
 
     /// Finds a token that is still good.
     func find(_ text: String) throws(DDPError) -> LoginToken {

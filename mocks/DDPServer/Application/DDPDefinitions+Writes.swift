@@ -31,8 +31,9 @@ extension DDPDefinitions {
             guard let document = call.params.first?.object else { throw DDPError.matchFailed }
             let id = document["_id"].flatMap(DocumentIdentifier.init) ?? .string(call.makeID(for: name))
             try DDPApplication.check(rules?.insert(call.userID, document))
-            guard !collection.isFull else { throw collection.fullness }
-            guard collection.insert(document, id: id) else { throw DDPError(409, "Duplicate key") }
+            guard collection[id] == nil else { throw DDPError(409, "Duplicate key") }
+            try collection.checkRoom(for: document, at: id)
+            collection.insert(document, id: id)
             return id.ejson
         }
         define("update", on: name) { call in
@@ -40,7 +41,7 @@ extension DDPDefinitions {
             guard let document = collection[id] else { return 0 }
             try DDPApplication.check(rules?.update(call.userID, document))
             let (set, unset) = try DDPApplication.modifier(call.params.dropFirst().first)
-            return collection.update(id, set: set, unset: unset) ? 1 : 0
+            return try collection.update(byClient: id, set: set, unset: unset) ? 1 : 0
         }
         define("remove", on: name) { call in
             let id = try DDPApplication.identifier(call, "remove")

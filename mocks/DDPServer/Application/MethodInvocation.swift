@@ -69,6 +69,11 @@ public final class MethodInvocation {
         perform { $0.schedule(after: delay, for: session, body) }
     }
 
+    /// Does something when the login of this connection ends. A later login of the connection takes its place.
+    func atEndOfLogin(after delay: Duration, _ body: @escaping () -> Void) {
+        perform { $0.scheduleEndOfLogin(of: session, after: delay, body) }
+    }
+
     /// The means to answer after the method's code has returned, whose own result does not count then.
     public func answerLater() -> LaterAnswer {
         isDeferred = true

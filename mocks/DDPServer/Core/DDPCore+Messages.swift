@@ -1,7 +1,6 @@
 import CarillonEnvironment
 import DDPWire
 import JSONWire
-import OrderedCollections
 
 /// The messages of a session, one after the other.
 extension DDPCore {
@@ -11,17 +10,23 @@ extension DDPCore {
         switch message {
         case .ping(let ping) where session.version.hasHeartbeats: send(.pong(id: ping), on: id)
         case .pong where session.version.hasHeartbeats: break
-        case .connect: send(.error(reason: "Already connected", offendingMessage: message.json), to: session)
+        case .connect:
+            send(.error(reason: "Already connected", offendingMessage: message.offendingMessage), to: session)
         case .disconnect where resumption != nil: close(id)
         case .ping, .pong, .disconnect:
-            send(.error(reason: "Bad request", offendingMessage: message.json), to: session)
+            send(.error(reason: "Bad request", offendingMessage: message.offendingMessage), to: session)
         case .sub, .unsub, .method:
-            if session.blocker == nil { return process(message, of: session) }
+            if mayProcess(session) { return process(message, of: session) }
             session.waiting.append(message)
-            if session.waiting.count > limits.waitingCount || session.waiting.byteCount > limits.waitingByteCount {
-                close(session, because: .waitingMessages)
+            if session.waiting.count >= limits.waitingCount || session.waiting.byteCount >= limits.waitingByteCount {
+                session.fullSince = session.fullSince ?? now
             }
         }
+    }
+
+    /// Whether a message may be processed that has no others before it.
+    private func mayProcess(_ session: Session) -> Bool {
+        session.blocker == nil && session.openCallCount < limits.waitingCount
     }
 
     /// Processes a message that nothing blocks any more.
@@ -39,9 +44,15 @@ extension DDPCore {
         guard !session.isProcessingWaiting else { return }
         session.isProcessingWaiting = true
         defer { session.isProcessingWaiting = false }
-        while !session.isOver, session.blocker == nil, let message = session.waiting.removeFirst() {
+        while !session.isEnding, mayProcess(session), let message = session.waiting.removeFirst() {
             process(message, of: session)
         }
+        let (waiting, isFull) = (session.waiting, session.fullSince != nil)
+        guard isFull, waiting.count <= limits.waitingCount / 2, waiting.byteCount <= limits.waitingByteCount / 2 else {
+            return
+        }
+        session.fullSince = nil
+        readOn(session.connection)
     }
 
     // MARK: Methods
@@ -52,9 +63,6 @@ extension DDPCore {
             let error = DDPError(404, "Method '\(call.method)' not found")
             send(.result(id: call.id, .failure(error)), to: session)
             return send(.updated(methods: [call.id]), to: session)
-        }
-        guard session.openCallCount < limits.waitingCount else {
-            return close(session, because: .waitingMessages)
         }
         session.openCallCount += 1
         session.blocker = invocation
@@ -98,8 +106,7 @@ extension DDPCore {
 
     /// Lets the next messages of a session go on, if it is this call that blocks them.
     func goOn(_ session: Session, after invocation: MethodInvocation) {
-        guard session.blocker === invocation else { return }
-        session.blocker = nil
+        if session.blocker === invocation { session.blocker = nil }
         processWaiting(of: session)
     }
 
@@ -113,7 +120,11 @@ extension DDPCore {
         }
         guard session.subscriptions[sub.id] == nil else { return }
         guard session.subscriptions.count < limits.subscriptionCount else {
-            return close(session, because: .subscriptions)
+            // The client keeps those that it has; a new connection would only ask for all of them again.
+            note(.limit(.subscriptions), of: session)
+            let error = DDPError(
+                "too-many-subscriptions", "A client has \(limits.subscriptionCount) subscriptions at most")
+            return send(.nosub(id: sub.id, error: error), to: session)
         }
         let subscription = Subscription(
             id: sub.id, name: sub.name, params: sub.params ?? [], of: session, in: self, publication)
@@ -163,12 +174,13 @@ extension DDPCore {
         let before = session.box
         session.box = MergeBox()
         session.isMuted = true
-        let old = session.subscriptions
+        let old = session.subscriptionsInOrder
         session.subscriptions = [:]
-        for subscription in session.universalSubscriptions + old.values.elements { subscription.abandon() }
+        for subscription in session.universalSubscriptions + old { subscription.abandon() }
         session.universalSubscriptions = []
         runUniversalPublications(for: session)
-        for (id, subscription) in old {
+        for subscription in old {
+            guard let id = subscription.id else { continue }
             let again = Subscription(
                 id: id, name: subscription.name, params: subscription.params, of: session, in: self,
                 subscription.publication)
@@ -178,6 +190,7 @@ extension DDPCore {
         session.isMuted = false
         let (readies, ends) = (session.mutedReadies, session.mutedEnds)
         (session.mutedReadies, session.mutedEnds) = ([], [])
+        countValues(of: session)
         for message in session.box.messages(since: before) + ends { send(message, to: session) }
         if !readies.isEmpty { send(.ready(subs: readies), to: session) }
     }

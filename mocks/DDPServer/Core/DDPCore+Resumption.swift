@@ -23,6 +23,10 @@ extension DDPCore {
         session.outbox?.setAway(true)
         awaySessions[session.id] = session
         note(.suspended(session: session.id), of: session)
+        if awaySessions.count > limits.awaySessionCount, let longest = awaySessions.values.first {
+            endAway(longest, .crowd)
+        }
+        guard !session.isOver else { return }
         setGraceTimer(of: session, after: resumption.gracePeriod, .gracePeriod)
     }
 

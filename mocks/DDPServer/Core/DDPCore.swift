@@ -26,6 +26,10 @@ final class DDPCore {
     private var timers = TimerHeap()
     private var clients: [ConnectionID: Client] = [:]
     private var lastNumber: UInt64 = 0
+    /// The number of values that the subscriptions of all sessions provide.
+    private(set) var valueCount = 0
+    /// The sessions that have reached a limit, and are closed when the event has been handled.
+    private var endings: [(session: Session, limit: DDPLimits.Kind)] = []
     /// The sessions that wait for their clients to come back, the longest first.
     var awaySessions: OrderedDictionary<String, Session> = [:]
 
@@ -33,12 +37,14 @@ final class DDPCore {
     final class Client {
         let connection: ConnectionID
         var session: Session?
-        /// The timer for the client's connect, or for its heartbeat.
+        /// The timer for the end of an idle connection, or for the next tick of its heartbeat.
         var timer: TimerToken?
+        /// The time of the last message, in either direction.
+        var lastTraffic = Instant.zero
         /// Whether a message came since the last tick of the heartbeat.
-        var isAlive = false
-        /// Whether a ping is unanswered.
-        var awaitsLife = false
+        var hasBeenHeard = false
+        /// The timer for a message after a ping; `nil` if no ping is unanswered.
+        var patience: TimerToken?
 
         init(_ connection: ConnectionID) {
             self.connection = connection
@@ -68,10 +74,8 @@ final class DDPCore {
         handleEvent(at: instant) {
             let client = Client(id)
             clients[id] = client
-            client.timer = schedule(after: limits.connectTimeout) { [unowned self] in
-                note(.connectTimedOut, on: id)
-                close(id)
-            }
+            client.lastTraffic = now
+            scheduleIdleEnd(of: client)
         }
     }
 
@@ -79,8 +83,9 @@ final class DDPCore {
     func receive(_ message: ClientMessage, on id: ConnectionID, at instant: Instant) {
         guard let client = clients[id] else { return }
         handleEvent(at: instant) {
+            client.lastTraffic = now
             guard let session = client.session else { return begin(message, of: client) }
-            noteLife(of: client)
+            if case .connect = message {} else { noteLife(of: client) }
             take(message, of: session)
         }
     }
@@ -89,15 +94,17 @@ final class DDPCore {
     func receive(_ failure: DDPFailure, on id: ConnectionID, at instant: Instant) {
         guard let client = clients[id] else { return }
         handleEvent(at: instant) {
-            if client.session != nil { noteLife(of: client) }
-            if let answer = failure.answer {
-                guard let session = client.session else { return send(answer, on: id) }
-                return send(answer, to: session)
+            client.lastTraffic = now
+            guard let session = client.session else {
+                if failure.isForSession { return refuseEarly(failure.offendingMessage, of: client) }
+                if let answer = failure.answer { return send(answer, on: id) }
+                return refuse(client, .v1)
             }
-            if let session = client.session {
-                return send(.error(reason: "Already connected", offendingMessage: failure.message), to: session)
-            }
-            refuse(client, .v1)
+            if failure.isForSession { noteLife(of: client) }
+            send(
+                failure.answer
+                    ?? .error(reason: "Already connected", offendingMessage: failure.offendingMessage),
+                to: session)
         }
     }
 
@@ -125,6 +132,35 @@ final class DDPCore {
         defer { if isOutermost { isHandlingEvent = false } }
         now = instant
         body()
+        if isOutermost, !endings.isEmpty { closeEnding() }
+    }
+
+    private func closeEnding() {
+        let endings = self.endings
+        self.endings = []
+        for (session, limit) in endings where !session.isOver { close(session, because: limit) }
+    }
+
+    /// Ends a session that has reached a limit in the midst of a publication or of a change of documents, which have to
+    /// end first. Nothing more is added to it.
+    func closeSoon(_ session: Session, because limit: DDPLimits.Kind) {
+        guard !session.isEnding else { return }
+        session.isEnding = true
+        endings.append((session, limit))
+    }
+
+    /// Counts the values that the subscriptions of a session provide.
+    func countValues(of session: Session) {
+        valueCount += session.box.valueCount - session.countedValueCount
+        session.countedValueCount = session.box.valueCount
+    }
+
+    /// Counts the values of a session that has more of them, and ends it if those are too many.
+    func boundValues(of session: Session) {
+        countValues(of: session)
+        if session.countedValueCount > limits.valueCount || valueCount > limits.totalValueCount {
+            closeSoon(session, because: .values)
+        }
     }
 
     /// The time by which ``advance(to:)`` has to be called; `nil` if nothing is due.
@@ -178,18 +214,21 @@ final class DDPCore {
     /// Forgets a connection that is over. A session that can be resumed is kept.
     private func drop(_ id: ConnectionID) {
         guard let client = clients.removeValue(forKey: id) else { return }
-        cancelTimer(of: client)
+        cancelTimers(of: client)
         guard let session = client.session.take() else { return }
         if let resumption { keep(session, resumption) } else { end(session) }
     }
 
     func end(_ session: Session) {
         forgetAway(session)
-        session.isOver = true
+        (session.isOver, session.isEnding) = (true, true)
+        session.box = MergeBox()
+        countValues(of: session)
         session.waiting = WaitingMessages()
         for timer in session.timers.values { timers.cancel(timer) }
         session.timers = [:]
-        let subscriptions = session.subscriptions.values.elements + session.universalSubscriptions
+        if let timer = session.loginTimer.take() { timers.cancel(timer) }
+        let subscriptions = session.subscriptionsInOrder + session.universalSubscriptions
         // These know their session, and would keep it for ever.
         (session.subscriptions, session.universalSubscriptions, session.blocker) = ([:], [], nil)
         for subscription in subscriptions { subscription.abandon() }
@@ -198,8 +237,16 @@ final class DDPCore {
     // MARK: Effects
 
     func send(_ message: ServerMessage, on id: ConnectionID) {
-        if clients[id] != nil { effects.append(.send(message, id)) }
+        guard let client = clients[id] else { return }
+        client.lastTraffic = now
+        effects.append(.send(message, id))
     }
+
+    func readOn(_ id: ConnectionID) { effects.append(.readOn(id)) }
+
+    /// Whether nothing may be read from a client, because too many of its messages wait. ``DDPEffect/readOn(_:)`` says
+    /// when that is over.
+    func isHeld(_ id: ConnectionID) -> Bool { clients[id]?.session?.fullSince != nil }
 
     func note(_ event: DDPEvent, on id: ConnectionID) { effects.append(.note(event, id)) }
 
@@ -220,8 +267,18 @@ final class DDPCore {
         }
     }
 
-    func cancelTimer(of client: Client) {
+    /// Does something when the login of a session ends, unless another login takes its place.
+    func scheduleEndOfLogin(of session: Session, after delay: Duration, _ body: @escaping () -> Void) {
+        if let timer = session.loginTimer.take() { cancel(timer) }
+        session.loginTimer = schedule(after: delay) { [weak session] in
+            session?.loginTimer = nil
+            body()
+        }
+    }
+
+    func cancelTimers(of client: Client) {
         if let timer = client.timer.take() { cancel(timer) }
+        if let timer = client.patience.take() { cancel(timer) }
     }
 
     func cancel(_ timer: TimerToken) { timers.cancel(timer) }
@@ -230,5 +287,16 @@ final class DDPCore {
     func makeNumber() -> UInt64 {
         lastNumber += 1
         return lastNumber
+    }
+}
+
+extension DDPFailure {
+    /// Whether the text names a message other than connect, so that Meteor's server leaves it to the session.
+    fileprivate var isForSession: Bool {
+        switch reason {
+        case .unknownMessage: true
+        case .malformed(let message, _): message != "connect"
+        case .notJSON, .notAnObject, .noMessage, .undecodable, .malformedCleared: false
+        }
     }
 }

@@ -5,6 +5,8 @@ import JSONWire
 final class CursorObserver {
     let cursor: Cursor
     private unowned let subscription: Subscription
+    /// Whether the query is over, so that nothing is told any more.
+    var isOver = false
 
     init(_ cursor: Cursor, for subscription: Subscription) {
         self.cursor = cursor

@@ -1,6 +1,5 @@
 public import DDPWire
 import JSONWire
-import OrderedCollections
 
 /// The documents that one session sees, merged from all of its subscriptions.
 ///
@@ -12,15 +11,20 @@ struct MergeBox {
         let id: DocumentIdentifier
     }
 
-    private var views: OrderedDictionary<Key, DocumentView> = [:]
+    private var views: [Key: DocumentView] = [:]
+    private var lastNumber: UInt64 = 0
+    /// The number of values that subscriptions provide, and of the documents that each of them does.
+    private(set) var valueCount = 0
 
     /// Adds a document, or the fields that a further subscription provides. Returns the message for the client.
     mutating func add(
         _ fields: Members<EJSON>, at key: Key, by provider: SubscriptionHandle
     ) -> ServerMessage? {
-        let isNew = views[key] == nil
-        let difference = views[key, default: DocumentView()].add(fields, by: provider)
+        let number = lastNumber + 1
+        let (isNew, difference) = views[key, default: DocumentView(number: number)].add(
+            fields, by: provider, counting: &valueCount)
         guard isNew else { return MergeBox.changed(key, difference) }
+        lastNumber = number
         return .added(
             Document(
                 collection: key.collection, id: key.id.wire,
@@ -33,9 +37,8 @@ struct MergeBox {
     mutating func change(
         set: Members<EJSON>, cleared: [String], at key: Key, by provider: SubscriptionHandle
     ) throws(MergeBoxError) -> ServerMessage? {
-        guard let difference = views[key]?.change(set: set, cleared: cleared, by: provider) else {
-            throw .noDocumentToChange(key.id)
-        }
+        let difference = views[key]?.change(set: set, cleared: cleared, by: provider, counting: &valueCount)
+        guard let difference else { throw .noDocumentToChange(key.id) }
         return MergeBox.changed(key, difference)
     }
 
@@ -43,19 +46,21 @@ struct MergeBox {
     ///
     /// - Throws: ``MergeBoxError`` if no subscription provides it.
     mutating func remove(at key: Key, by provider: SubscriptionHandle) throws(MergeBoxError) -> ServerMessage? {
-        guard var view = views[key] else { throw .noDocumentToRemove(key.id) }
-        guard let difference = view.remove(provider) else {
+        guard let removal = views[key]?.remove(provider, counting: &valueCount) else {
+            throw .noDocumentToRemove(key.id)
+        }
+        switch removal {
+        case .changed(let difference): return MergeBox.changed(key, difference)
+        case .gone:
             views[key] = nil
             return .removed(collection: key.collection, id: key.id.wire)
         }
-        views[key] = view
-        return MergeBox.changed(key, difference)
     }
 
     /// The messages that turn what the client saw into what this box holds.
     func messages(since old: MergeBox) -> [ServerMessage] {
         var messages: [ServerMessage] = []
-        for (key, view) in old.views {
+        for (key, view) in old.inOrder {
             guard let now = views[key] else {
                 messages.append(.removed(collection: key.collection, id: key.id.wire))
                 continue
@@ -66,11 +71,14 @@ struct MergeBox {
                 cleared: before.names.filter { after[$0] == nil })
             if let message = MergeBox.changed(key, difference) { messages.append(message) }
         }
-        for (key, view) in views where old.views[key] == nil {
+        for (key, view) in inOrder where old.views[key] == nil {
             messages.append(.added(Document(collection: key.collection, id: key.id.wire, fields: view.fields)))
         }
         return messages
     }
+
+    /// The documents, in the order in which they came.
+    private var inOrder: [(key: Key, value: DocumentView)] { views.sorted { $0.value.number < $1.value.number } }
 
     private static func changed(_ key: Key, _ difference: DocumentView.Difference) -> ServerMessage? {
         if difference.isEmpty { return nil }

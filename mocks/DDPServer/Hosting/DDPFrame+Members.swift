@@ -61,7 +61,7 @@ extension JSON {
             .object(
                 Members(
                     members.map { name, value in
-                        let isSecret = JSON.secretNames.contains(name) || (name == "params" && isPasswordCall)
+                        let isSecret = SecretNames.ddp.isMember(name) || (name == "params" && isPasswordCall)
                         return (name, isSecret ? .string("***") : value.withoutSecrets)
                     }))
         default: self
@@ -72,6 +72,4 @@ extension JSON {
     private var isPasswordCall: Bool {
         ["changePassword", "resetPassword", "verifyEmail"].contains(self["method"]?.string)
     }
-
-    private static let secretNames: Set<String> = ["password", "newPassword", "resume", "token", "credentialSecret"]
 }

@@ -1,4 +1,4 @@
-import CarillonEnvironment
+public import CarillonEnvironment
 public import DDPWire
 public import HTTPHosting
 public import MockHosting
@@ -49,6 +49,12 @@ public struct DDPFrame: MockMessage {
 
     /// The protocol's name in traces and journals.
     public static let protocolName = "ddp"
+
+    /// Returns the same message. DDP messages know by themselves what to hide; those of HTTP learn it here.
+    public func hidingValues(of names: SecretNames) -> DDPFrame {
+        guard case .http(let message) = content else { return self }
+        return DDPFrame(.http(message.hidingValues(of: names)), framing: framing)
+    }
 
     /// The message of a client, if it is one.
     public var clientMessage: ClientMessage? {

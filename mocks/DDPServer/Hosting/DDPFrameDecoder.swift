@@ -13,9 +13,15 @@ public final class DDPFrameDecoder: MessageDecoder {
     private var framing = DDPFrame.Framing.raw
     /// The texts of a SockJS frame that have not been handed out.
     private var texts = Queue<String>()
+    private let isHeld: () -> Bool
 
-    init(_ messages: HTTPMessageDecoder, framing: DDPFrame.Framing, types: Set<String>) {
+    /// - Parameter isHeld: whether the next message has to wait until the core has done some of the client's others.
+    init(
+        _ messages: HTTPMessageDecoder, framing: DDPFrame.Framing, types: Set<String>,
+        isHeld: @escaping () -> Bool = { false }
+    ) {
         self.messages = messages
+        self.isHeld = isHeld
         self.framing = framing
         self.types = types
     }
@@ -26,24 +32,30 @@ public final class DDPFrameDecoder: MessageDecoder {
     /// Notes that no more bytes will arrive.
     public func end() { messages.end() }
 
-    /// Whether the next message has to wait for the answer to the request for a WebSocket.
-    public var isBlocked: Bool { messages.isBlocked }
+    /// Whether the next message has to wait: for the answer to the request for a WebSocket, or for the core.
+    public var isBlocked: Bool { messages.isBlocked || isHeld() }
 
     /// Returns the next message, or `nil` if more bytes are needed.
     public func next() throws(HTTPHostViolation) -> DDPFrame? {
-        while true {
+        while !isHeld() {
             if let text = texts.removeFirst() { return frame(of: text) }
             guard let message = try messages.next() else { return nil }
             if case .request(let head, _, _) = message.content { framing = DDPFrame.Framing(of: head) }
-            guard case .text(let text)? = message.webSocketMessage else {
-                return DDPFrame(.http(message), framing: framing)
+            let text: String
+            switch message.webSocketMessage {
+            case .text(let content)?: text = content
+            // JavaScript reads JSON of bytes, too, where no frame of SockJS is around it.
+            case .binary(let bytes)? where framing == .raw: text = String(decoding: bytes, as: UTF8.self)
+            default: return DDPFrame(.http(message), framing: framing)
             }
             guard framing == .sockJS else { return frame(of: text) }
-            guard let elements = try? JSON(text: text).array, elements.allSatisfy({ $0.string != nil }) else {
-                return DDPFrame(.http(message), framing: framing)
-            }
-            for element in elements { if let text = element.string { texts.append(text) } }
+            if text.isEmpty { continue }
+            // The door ends a connection whose framing is broken.
+            guard let value = try? JSON(text: text) else { return DDPFrame(.http(message), framing: framing) }
+            // An array has messages, any other value is one. Only a text can be one that Meteor understands.
+            for element in value.array ?? [value] { texts.append(element.string ?? "") }
         }
+        return nil
     }
 
     private func frame(of text: String) -> DDPFrame {

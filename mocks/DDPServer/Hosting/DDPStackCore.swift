@@ -22,19 +22,26 @@ public final class DDPStackCore: MessageCore {
     private var framings: [ConnectionID: DDPFrame.Framing] = [:]
     private var heartbeats: SockJSHeartbeats
 
-    init(_ core: DDPCore, limits: HTTPHostLimits, types: Set<String>, alwaysSendsFields: Bool = false) {
+    /// - Parameter entropy: the random numbers that clients of SockJS are given.
+    init(
+        _ core: DDPCore, limits: HTTPHostLimits, types: Set<String>, alwaysSendsFields: Bool = false,
+        entropy: any RandomNumbers
+    ) {
         self.core = core
         self.types = types
         self.alwaysSendsFields = alwaysSendsFields
-        heartbeats = SockJSHeartbeats(interval: core.limits.sockJSHeartbeatInterval)
-        http = HTTPStackCore(DDPDoor(core.application, limits: limits))
+        heartbeats = SockJSHeartbeats(
+            interval: core.limits.sockJSHeartbeatInterval, patience: core.limits.sockJSHeartbeatTimeout)
+        http = HTTPStackCore(DDPDoor(core.application, limits: limits, entropy: entropy))
     }
 
     // MARK: Questions of the host
 
     /// Makes a decoder for a connection.
     public func makeDecoder(for id: ConnectionID) -> DDPFrameDecoder {
-        DDPFrameDecoder(http.makeDecoder(for: id), framing: framings[id] ?? .raw, types: types)
+        DDPFrameDecoder(http.makeDecoder(for: id), framing: framings[id] ?? .raw, types: types) { [core] in
+            core.isHeld(id)
+        }
     }
 
     /// Encodes a message.
@@ -63,8 +70,10 @@ public final class DDPStackCore: MessageCore {
     /// The user of a connection's session.
     public func client(of id: ConnectionID) -> String? { core.session(of: id)?.userID }
 
-    /// The next deadline, of the core or of SockJS.
-    public var nextDeadline: Instant? { [core.nextDeadline, heartbeats.nextDeadline].compactMap(\.self).min() }
+    /// The next deadline, of the core, of HTTP or of SockJS.
+    public var nextDeadline: Instant? {
+        [core.nextDeadline, http.nextDeadline, heartbeats.nextDeadline].compactMap(\.self).min()
+    }
 
     /// The limit of bytes that may wait before a client is no longer read from.
     public var maximumBufferedBytes: Int { http.maximumBufferedBytes }
@@ -76,6 +85,14 @@ public final class DDPStackCore: MessageCore {
     public func outputWasTaken() { http.outputWasTaken() }
 
     // MARK: Events
+
+    /// Begins to wait for a client's request.
+    public func open(_ id: ConnectionID, at now: Instant, into effects: inout Effects) {
+        withHTTP(at: now, &effects) { $0.open(id, at: now, into: &$1) }
+    }
+
+    /// Notes that bytes have come, whose messages have been received.
+    public func noteArrival(on id: ConnectionID, at now: Instant) { http.noteArrival(on: id, at: now) }
 
     /// Receives a message.
     public func receive(_ frame: DDPFrame, on id: ConnectionID, at now: Instant, into effects: inout Effects) {
@@ -111,9 +128,22 @@ public final class DDPStackCore: MessageCore {
     public func advance(to now: Instant, into effects: inout Effects) {
         core.advance(to: now)
         carryOut(&effects)
-        for id in heartbeats.takeDue(by: now) {
-            effects.send(DDPFrame(.sockJS("h"), framing: .sockJS), on: id)
+        withHTTP(at: now, &effects) { $0.advance(to: now, into: &$1) }
+        carryOut(&effects)
+        beat(at: now, into: &effects)
+    }
+
+    /// Sends the Pings of SockJS that are due, and ends the sessions whose clients have not answered the last one.
+    private func beat(at now: Instant, into effects: inout Effects) {
+        for id in heartbeats.takeSilent(by: now) {
+            effects.note(.own(.heartbeatTimedOut), on: id)
+            core.lose(id, at: now)
+            close(id, #"c[3000,"No response from heartbeat"]"#, into: &effects)
         }
+        for id in heartbeats.takeDue(by: now) {
+            withHTTP(at: now, &effects) { http, inner in http.perform(at: now, &inner) { $1.ping(on: id) } }
+        }
+        carryOut(&effects)
     }
 
     /// Does something as an event of the server's own, and carries out its effects.
@@ -131,13 +161,19 @@ public final class DDPStackCore: MessageCore {
                 effects.send(DDPFrame(.server(message), framing: framings[id] ?? .raw), on: id)
             case .close(let id):
                 heartbeats.end(on: id)
-                if framings[id] == .sockJS {
-                    effects.send(DDPFrame(.sockJS(#"c[1000,"Normal closure"]"#), framing: .sockJS), on: id)
-                }
-                withHTTP(at: core.now, &effects) { http, inner in
-                    http.perform(&inner) { $1.close(id, WebSocketClose(.normalClosure, reason: "Normal closure")) }
-                }
+                close(id, #"c[1000,"Normal closure"]"#, into: &effects)
+            case .readOn(let id): effects.readOn(id)
             case .note(let event, let id): effects.note(.own(event), on: id)
+            }
+        }
+    }
+
+    /// Closes a WebSocket, after SockJS's frame for that.
+    private func close(_ id: ConnectionID, _ frame: String, into effects: inout Effects) {
+        if framings[id] == .sockJS { effects.send(DDPFrame(.sockJS(frame), framing: .sockJS), on: id) }
+        withHTTP(at: core.now, &effects) { http, inner in
+            http.perform(at: core.now, &inner) {
+                $1.close(id, WebSocketClose(.normalClosure, reason: "Normal closure"))
             }
         }
     }
@@ -168,11 +204,18 @@ public final class DDPStackCore: MessageCore {
             }
             core.open(id, at: now)
         }
+        for id in http.app.takeAnswered() { heartbeats.notePong(on: id) }
+        // A session ends with the framing of its messages, and does not wait for the answer to the Close.
+        for id in http.app.takeBroken() { end(id, at: now) }
         for id in http.app.takeLost() {
             framings[id] = nil
-            heartbeats.end(on: id)
-            core.lose(id, at: now)
+            end(id, at: now)
         }
+    }
+
+    private func end(_ id: ConnectionID, at now: Instant) {
+        heartbeats.end(on: id)
+        core.lose(id, at: now)
     }
 }
 

@@ -58,7 +58,7 @@ public enum DDPEvent: ProtocolEvent {
                 [EventMember("session", .text(session)), EventMember("reason", .word(reason.rawValue))]
             ).traced()
         case .limit(let kind):
-            EventAccount("limit", "closed, because \(kind)", [EventMember("limit", .word(kind.rawValue))]).traced()
+            EventAccount("limit", "reached a limit: \(kind)", [EventMember("limit", .word(kind.rawValue))]).traced()
         }
     }
 }

@@ -1,7 +1,6 @@
 import CarillonEnvironment
 import DDPWire
 import MockHosting
-import OrderedCollections
 
 /// The session of one client: its subscriptions, its documents and its user.
 final class Session {
@@ -12,15 +11,25 @@ final class Session {
     var userID: String?
     /// The login token of the user.
     var loginToken: String?
+    /// The timer for the end of the login token.
+    var loginTimer: TimerToken?
     /// The calls of limited methods: the beginning of the window and the number of calls in it.
     var calls: [String: (since: Instant, count: Int)] = [:]
     var box = MergeBox()
+    /// The number of values of the merge box, as the core has counted them.
+    var countedValueCount = 0
     /// The subscriptions that the client asked for, by their identifiers.
-    var subscriptions: OrderedDictionary<String, Subscription> = [:]
+    var subscriptions: [String: Subscription] = [:]
+    /// The same, in the order in which they began.
+    var subscriptionsInOrder: [Subscription] {
+        subscriptions.values.sorted { $0.handle.number < $1.handle.number }
+    }
     /// The subscriptions to publications for everybody.
     var universalSubscriptions: [Subscription] = []
-    /// The messages that wait for the method that blocks.
+    /// The messages that wait for the method that blocks, or for some of very many calls to end.
     var waiting = WaitingMessages()
+    /// Since when nothing is read from the client, because too many of its messages wait; `nil` if it is read from.
+    var fullSince: Instant?
     /// The method that blocks later messages.
     var blocker: MethodInvocation?
     /// Whether waiting messages are being processed, so that nothing processes them in between.
@@ -36,6 +45,8 @@ final class Session {
     /// The number of calls without an answer so far.
     var openCallCount = 0
     var isOver = false
+    /// Whether the session has reached a limit, and ends as soon as what goes on has come to its end.
+    var isEnding = false
     /// Whether the session waits for its client to come back.
     var isAway = false
     /// The messages that the client may lack; `nil` if sessions are not resumed.

@@ -1,7 +1,6 @@
 import CarillonEnvironment
 public import DDPWire
 public import JSONWire
-import OrderedCollections
 
 /// One client's subscription to a publication.
 ///
@@ -26,7 +25,7 @@ public final class Subscription {
     let session: Session
     let publication: DDPApplication.Publication
     private weak var core: DDPCore?
-    private var provided: OrderedSet<MergeBox.Key> = []
+    private var provided = ArrivalOrder<MergeBox.Key>()
     private var observers: [CursorObserver] = []
     private var stopHandlers: [() -> Void] = []
     private(set) var isReady = false
@@ -54,6 +53,7 @@ public final class Subscription {
         perform { core in
             provided.append(key)
             core.send(session.box.add(fields, at: key, by: handle), of: session)
+            core.boundValues(of: session)
         }
     }
 
@@ -70,6 +70,7 @@ public final class Subscription {
             var message = session.box.add(fields, at: key, by: handle)
             if case .added(let document) = message { message = .addedBefore(document, before: before?.wire) }
             core.send(message, of: session)
+            core.boundValues(of: session)
         }
     }
 
@@ -90,6 +91,7 @@ public final class Subscription {
         let key = MergeBox.Key(collection: collection, id: id)
         try tryPerform { core throws(MergeBoxError) in
             core.send(try session.box.change(set: set, cleared: cleared, at: key, by: handle), of: session)
+            core.boundValues(of: session)
         }
     }
 
@@ -100,6 +102,7 @@ public final class Subscription {
         let key = MergeBox.Key(collection: collection, id: id)
         try tryPerform { core throws(MergeBoxError) in
             core.send(try session.box.remove(at: key, by: handle), of: session)
+            core.countValues(of: session)
             provided.remove(key)
         }
     }
@@ -155,7 +158,10 @@ public final class Subscription {
 
     /// Takes all documents back.
     func end() {
-        for key in provided { core?.send((try? session.box.remove(at: key, by: handle)) ?? nil, of: session) }
+        for key in provided.elements {
+            core?.send((try? session.box.remove(at: key, by: handle)) ?? nil, of: session)
+        }
+        core?.countValues(of: session)
         abandon()
     }
 
@@ -163,7 +169,7 @@ public final class Subscription {
     func abandon() {
         guard !isOver else { return }
         isOver = true
-        provided = []
+        provided = ArrivalOrder()
         for observer in observers { observer.cursor.collection.remove(observer) }
         observers = []
         let handlers = stopHandlers
@@ -173,7 +179,7 @@ public final class Subscription {
 
     /// Does something while the subscription lasts, and carries out its effects.
     private func perform(_ body: (DDPCore) -> Void) {
-        guard !isOver, let core else { return }
+        guard !isOver, !session.isEnding, let core else { return }
         core.perform { body(core) }
     }
 

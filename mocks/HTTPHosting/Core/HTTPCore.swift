@@ -32,8 +32,14 @@ public protocol HTTPCore: AnyObject, SendableMetatype {
     /// The effects that this core can want.
     typealias Effects = HTTPEffects<Own>
 
-    /// Receives a request. The answer may follow at any time.
+    /// Receives a request. The answer may follow at any time. A request with HEAD comes as one with GET, and its answer
+    /// is sent without the body, unless the core says ``takesHEAD``.
     func receive(_ request: HTTPRequest, at now: Instant, into effects: inout Effects)
+    /// Whether the core wants to see which requests have HEAD for their method. The default is `false`.
+    var takesHEAD: Bool { get }
+    /// Returns whether the core itself answers a browser's preflight, which otherwise ``HTTPOrigins`` does. The default
+    /// is `false`.
+    func takesPreflight(_ head: HTTPRequestHead) -> Bool
     /// Returns whether the body of a request with this head comes in pieces. The core then gets the request without its
     /// body first. The default is `false`.
     func takesPieces(of head: HTTPRequestHead) -> Bool
@@ -45,7 +51,8 @@ public protocol HTTPCore: AnyObject, SendableMetatype {
     /// Returns the fields and the body of the answer to a request that breaks the rules of HTTP. The server chooses the
     /// status, and ends the connection afterwards. The default is no body.
     func refusal(of violation: HTTPViolation) -> (fields: HTTPFields, body: [UInt8])
-    /// Notes that the client of an exchange has gone, or broke the rules. An answer would reach no client.
+    /// Notes that the client of an exchange has gone, broke the rules, took too long, or asked by HEAD for no more than
+    /// the head that has been given. No more of an answer would reach a client.
     func lose(_ exchange: ExchangeID, at now: Instant, into effects: inout Effects)
 
     /// Receives an event of a WebSocket. The host has already answered Pings and the Close.
@@ -67,6 +74,10 @@ public protocol HTTPCore: AnyObject, SendableMetatype {
 }
 
 extension HTTPCore {
+    /// `false`: a request with HEAD comes as one with GET.
+    public var takesHEAD: Bool { false }
+    /// Returns `false`: preflights are answered without the core.
+    public func takesPreflight(_ head: HTTPRequestHead) -> Bool { false }
     /// Returns `false`: every body comes whole.
     public func takesPieces(of head: HTTPRequestHead) -> Bool { false }
     /// Ignores the piece.

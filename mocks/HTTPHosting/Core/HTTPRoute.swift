@@ -2,6 +2,9 @@ import HTTPWire
 
 /// A method and a path, for a `switch` over a request: `"GET /users/*/messages"`.
 ///
+/// A route with GET also matches HEAD, whose answer is that of GET without its body. Where both have routes of their own,
+/// that of HEAD comes first.
+///
 /// A star stands for one part of the path. Two stars at the end stand for any number of further parts, including none.
 ///
 /// A `switch` tries its routes one after the other for each request, so a route is compared as it stands in the code.
@@ -17,7 +20,11 @@ public struct HTTPRoute: Sendable, ExpressibleByStringLiteral {
     public static func ~= (route: HTTPRoute, request: HTTPRequest) -> Bool {
         route.text.withUTF8Buffer { text in
             let methodEnd = text.firstIndex(of: UInt8(ascii: " ")) ?? text.endIndex
-            guard request.method.rawValue.utf8.elementsEqual(text[..<methodEnd]) else { return false }
+            let method = text[..<methodEnd]
+            guard
+                request.method.rawValue.utf8.elementsEqual(method)
+                    || (request.method == .head && HTTPMethod.get.rawValue.utf8.elementsEqual(method))
+            else { return false }
             var rest = text[methodEnd...].dropFirst()
             var index = 0
             while let part = takePart(of: &rest) {

@@ -33,6 +33,8 @@ extension Exchange {
         }
         try settle(&response)
         waiting.append(HTTPMessage(.response(response, body: nil), request: head))
+        // Nothing follows the head in the answer to HEAD, however long the answer to GET would go on.
+        if method == .head { return answer = .complete }
         answer = .begun(BodyMeter(isChunked: isChunked, isSilent: isSilent, rest: isSilent ? nil : length))
     }
 
@@ -62,8 +64,9 @@ extension Exchange {
     /// the answer has begun.
     mutating func fail() {
         if case .none = answer {
-            let response = HTTPResponseHead(
+            var response = HTTPResponseHead(
                 .internalServerError, fields: ["Content-Length": "0", "Connection": "close"])
+            addCrossOriginFields(to: &response)
             waiting.append(HTTPMessage(.response(response, body: []), request: head))
         }
         answer = .complete
@@ -72,6 +75,7 @@ extension Exchange {
 
     /// Completes the fields that say whether the connection goes on, and checks the head.
     private mutating func settle(_ response: inout HTTPResponseHead) throws(HTTPEncodingFailure) {
+        addCrossOriginFields(to: &response)
         if !response.keepsAlive { keepsAlive = false }
         if !keepsAlive, response.keepsAlive {
             response.fields.append("Connection", "close")
@@ -79,5 +83,11 @@ extension Exchange {
             response.fields.append("Connection", "keep-alive")
         }
         try response.check(answering: method, of: version)
+    }
+
+    /// Adds the fields for browsers, unless the core has chosen its own.
+    private func addCrossOriginFields(to response: inout HTTPResponseHead) {
+        guard !crossOriginFields.isEmpty, response.fields["Access-Control-Allow-Origin"] == nil else { return }
+        for field in crossOriginFields { response.fields.append(field) }
     }
 }

@@ -10,6 +10,8 @@ struct Exchange {
     var keepsAlive: Bool
     /// Whether the server reads nothing until the answer says if the connection changes its protocol.
     var awaitsUpgrade: Bool
+    /// The fields by which a browser lets the page that asks read the answer.
+    let crossOriginFields: HTTPFields
     /// The bytes of a body that the core will get whole; `nil` if there is nothing to gather.
     var gathered: [UInt8]?
     /// Whether the core knows of the exchange.

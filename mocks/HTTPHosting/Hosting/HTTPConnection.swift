@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import HTTPWire
 import MockHosting
 import WebSocketWire
@@ -33,6 +34,33 @@ final class HTTPConnection {
     var isEnding = false
     /// Whether the core knows that the client takes bytes more slowly than the core sends them.
     var isCrowded = false
+    /// The size of the answers that wait for earlier ones, as the stack has counted them.
+    var heldByteCount = 0
+
+    // MARK: Time
+
+    /// The part of a request that has come and is not complete. The decoder sets it.
+    var reception = Reception.none
+    /// The time at which that request began to come, or since which the server has known of it.
+    var receptionBegan: Instant?
+    /// The exchange of a request whose body comes in pieces and is not complete.
+    var openBody: ExchangeID?
+    /// The time at which the connection was opened.
+    var opened = Instant.zero
+    /// The time of the last whole answer, or at which the client took the last bytes of it.
+    var lastAnswer = Instant.zero
+    /// The time since which the client takes none of the bytes that wait.
+    var lastProgress = Instant.zero
+    /// The time of this end's Close; `nil` if there was none, or if the client has answered it.
+    var closeBegan: Instant?
+    /// Whether the client has taken too long, so that nothing more is taken from it.
+    var hasTimedOut = false
+    var timer: (token: TimerToken, end: Instant)?
+
+    /// A part of a request.
+    enum Reception {
+        case none, head, body
+    }
 
     init(
         id: ConnectionID, limits: HTTPHostLimits, rounds: OutputRounds,
@@ -73,7 +101,8 @@ final class HTTPConnection {
         exchanges.append(
             Exchange(
                 id: id, head: head, keepsAlive: head?.keepsAlive ?? false,
-                awaitsUpgrade: head?.asksForUpgrade == true || head?.method == .connect))
+                awaitsUpgrade: head?.asksForUpgrade == true || head?.method == .connect,
+                crossOriginFields: head.map(limits.origins.fields) ?? [:]))
         return id
     }
 }

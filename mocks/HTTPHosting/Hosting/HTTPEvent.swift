@@ -18,6 +18,8 @@ public enum HTTPEvent<Own: ProtocolEvent>: ProtocolEvent {
     case webSocketEnded(WebSocketClosure)
     /// The server reset the connection, because this number of bytes waited to be sent.
     case outputLimit(byteCount: Int)
+    /// A client took too long, and the server ended the connection.
+    case timedOut(HTTPTimeouts.Wait)
     /// An event of the core.
     case own(Own)
 
@@ -46,6 +48,10 @@ public enum HTTPEvent<Own: ProtocolEvent>: ProtocolEvent {
             EventAccount(
                 "outputLimit", "reset, because \(byteCount) bytes wait to be sent",
                 [EventMember("bytes", .number(byteCount))]
+            ).traced()
+        case .timedOut(let wait):
+            EventAccount(
+                "timedOut", "ended, because it waited too long \(wait)", [EventMember("wait", .word(wait.rawValue))]
             ).traced()
         case .own(let event): event.account
         }

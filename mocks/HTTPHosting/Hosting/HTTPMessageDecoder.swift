@@ -55,10 +55,17 @@ public final class HTTPMessageDecoder: MessageDecoder {
             }
             guard let part = try nextPart() else {
                 connection.isDecoderBlocked = isBlocked
+                connection.reception = reception
                 return nil
             }
             if let message = message(of: part) { return message }
         }
+    }
+
+    /// The part of a request that is there and not complete. A request that waits for the server is none.
+    private var reception: HTTPConnection.Reception {
+        if reader.isInBody { return .body }
+        return reader.heldByteCount > 0 && !isBlocked && !reader.isAtEnd ? .head : .none
     }
 
     /// Hands the bytes that came after the request for a WebSocket to the WebSocket's decoder.
@@ -66,6 +73,7 @@ public final class HTTPMessageDecoder: MessageDecoder {
         var frames = makeFrames()
         while case .raw(let bytes)? = try nextPart() { frames.append(bytes) }
         self.frames = frames
+        connection.reception = .none
     }
 
     private func nextEvent() throws(HTTPHostViolation) -> WebSocketEvent? {

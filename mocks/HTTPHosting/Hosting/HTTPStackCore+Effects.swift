@@ -9,8 +9,7 @@ extension HTTPStackCore {
         switch effect {
         case .answer(let exchange, let head, let body):
             change(exchange, into: &effects) { (answer) throws(HTTPEncodingFailure) in try answer.answer(head, body) }
-        case .begin(let exchange, let head):
-            change(exchange, into: &effects) { (answer) throws(HTTPEncodingFailure) in try answer.begin(head) }
+        case .begin(let exchange, let head): begin(exchange, head, into: &effects)
         case .piece(let exchange, let bytes):
             change(exchange, into: &effects) { (answer) throws(HTTPEncodingFailure) in try answer.send(bytes) }
         case .end(let exchange, let trailers):
@@ -43,6 +42,15 @@ extension HTTPStackCore {
         flush(connection, into: &effects)
     }
 
+    private func begin(_ id: ExchangeID, _ head: HTTPResponseHead, into effects: inout Effects) {
+        let method = connections[id.connection].flatMap { connection in
+            connection.index(of: id).flatMap { connection.exchanges[$0].head?.method }
+        }
+        change(id, into: &effects) { (answer) throws(HTTPEncodingFailure) in try answer.begin(head) }
+        // The core need not go on with an answer of which HEAD asks for the head alone.
+        if method == .head { app.lose(id, at: now, into: &wanted) }
+    }
+
     private func upgrade(
         _ id: ExchangeID, _ handshake: WebSocketServerHandshake, _ fields: HTTPFields, into effects: inout Effects
     ) {
@@ -55,6 +63,7 @@ extension HTTPStackCore {
             connection.exchanges[index].waiting.append(HTTPMessage(.response(response, body: []), request: head))
             connection.exchanges[index].answer = .complete
             connection.webSocket = WebSocketClosingHandshake(role: .server)
+            cancelTimer(of: connection)
             flush(connection, into: &effects)
         } catch {
             effects.note(.refusedUpgrade(error), on: connection.id)
@@ -83,11 +92,23 @@ extension HTTPStackCore {
             connection.isDecoderBlocked = false
             effects.readOn(connection.id)
         }
-        let waiting = connection.exchanges.reduce(0) { $0 + $1.waitingByteCount }
-        if waiting > connection.limits.outputByteCount {
-            effects.note(.outputLimit(byteCount: waiting), on: connection.id)
-            end(connection, .reset, into: &effects)
+        if connection.isEnding { return }
+        if connection.exchanges.isEmpty {
+            connection.lastAnswer = now
+            setTimer(of: connection)
         }
+        boundWaitingAnswers(of: connection, into: &effects)
+    }
+
+    private func boundWaitingAnswers(of connection: HTTPConnection, into effects: inout Effects) {
+        let waiting = connection.exchanges.reduce(0) { $0 + $1.waitingByteCount }
+        let isMore = waiting > connection.heldByteCount
+        heldByteCount += waiting - connection.heldByteCount
+        connection.heldByteCount = waiting
+        let isTooMuch = isMore && heldByteCount > connection.limits.waitingAnswerByteCount
+        guard isTooMuch || waiting > connection.limits.outputByteCount else { return }
+        effects.note(.outputLimit(byteCount: waiting), on: connection.id)
+        end(connection, .reset, into: &effects)
     }
 
     // MARK: WebSocket
@@ -103,7 +124,11 @@ extension HTTPStackCore {
             return effects.note(.badFrame(error), on: connection.id)
         }
         send(event, on: connection, &effects)
-        if case .close = event { connection.webSocket?.send() }
+        guard case .close = event else { return }
+        connection.webSocket?.send()
+        guard connection.webSocket?.step == .awaitClose else { return }
+        connection.closeBegan = now
+        setTimer(of: connection)
     }
 
     /// Sends a WebSocket event, after the response that begins the WebSocket. That response may have to wait for the

@@ -20,6 +20,11 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
     private var isCarryingOut = false
     private let rounds = OutputRounds()
     private(set) var now = Instant.zero
+    var timers = TimerHeap()
+    /// The connections whose timers have just fired, and for what they have waited too long.
+    var expired: [(HTTPConnection, HTTPTimeouts.Wait)] = []
+    /// The size of all answers that wait for earlier ones.
+    var heldByteCount = 0
 
     /// Creates the stack of a server with this core.
     public init(_ app: App) {
@@ -27,7 +32,10 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
     }
 
     /// Calls `body` with the core, and carries out the effects that the core then wants.
-    public func perform<Result>(_ effects: inout Effects, _ body: (App, inout App.Effects) -> Result) -> Result {
+    public func perform<Result>(
+        at now: Instant, _ effects: inout Effects, _ body: (App, inout App.Effects) -> Result
+    ) -> Result {
+        self.now = now
         defer { carryOutAll(&effects) }
         return body(app, &wanted)
     }
@@ -46,8 +54,11 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
     /// The client's name, as the core knows it.
     public func client(of id: ConnectionID) -> String? { app.client(of: id) }
 
-    /// The core's deadline.
-    public var nextDeadline: Instant? { app.nextDeadline }
+    /// The core's deadline, or that of a client.
+    public var nextDeadline: Instant? {
+        guard let deadline = timers.nextDeadline().map(Instant.init(nanoseconds:)) else { return app.nextDeadline }
+        return app.nextDeadline.map { min($0, deadline) } ?? deadline
+    }
 
     /// The core's limit of bytes that may wait before its client is no longer read from.
     public var maximumBufferedBytes: Int { app.limits.pausingByteCount }
@@ -66,14 +77,37 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
         self.now = now
         app.advance(to: now, into: &wanted)
         carryOutAll(&effects)
+        advanceTimers(into: &effects)
+        carryOutAll(&effects)
     }
 
     // MARK: Events of a client
 
+    /// Begins to wait for the first request.
+    public func open(_ id: ConnectionID, at now: Instant, into effects: inout Effects) {
+        self.now = now
+        let connection = connection(id)
+        connection.opened = now
+        setTimer(of: connection)
+    }
+
+    /// Notes that bytes have come, whose messages have been received. Of a request that is not complete, the rest has
+    /// to come in time.
+    public func noteArrival(on id: ConnectionID, at now: Instant) {
+        guard let connection = connections[id] else { return }
+        if connection.reception == .none {
+            connection.receptionBegan = nil
+        } else if connection.receptionBegan == nil {
+            self.now = now
+            connection.receptionBegan = now
+            setTimer(of: connection)
+        }
+    }
+
     /// Receives a message.
     public func receive(_ message: HTTPMessage, on id: ConnectionID, at now: Instant, into effects: inout Effects) {
         self.now = now
-        guard let connection = connections[id], !connection.isEnding else { return }
+        guard let connection = connections[id], !connection.isEnding, !connection.hasTimedOut else { return }
         switch message.content {
         case .request(let head, let body, let trailers):
             begin(head, body: body, trailers, on: connection, into: &effects)
@@ -92,11 +126,14 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
         let exchange = connection.makeExchange(head)
         let last = connection.exchanges.count - 1
         if let body {
+            connection.receptionBegan = nil
+            if let answer = preflightAnswer(to: head, on: connection) { return wanted.answer(exchange, answer) }
             connection.exchanges[last].isKnown = true
             return app.receive(
-                HTTPRequest(exchange, head, body: body, trailers: trailers, target: connection.target(of: head)),
+                HTTPRequest(exchange, seen(head), body: body, trailers: trailers, target: connection.target(of: head)),
                 at: now, into: &wanted)
         }
+        connection.openBody = exchange
         if head.expectsContinue {
             if let refusal = app.refusal(of: head) { return wanted.answer(exchange, refusal) }
             let message = HTTPMessage(.response(HTTPResponseHead(.continue), body: nil), request: head)
@@ -105,11 +142,25 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
         }
         guard connection.takesPieces(head) else { return connection.exchanges[last].gathered = [] }
         connection.exchanges[last].isKnown = true
-        app.receive(HTTPRequest(exchange, head, body: nil, trailers: [:]), at: now, into: &wanted)
+        app.receive(HTTPRequest(exchange, seen(head), body: nil, trailers: [:]), at: now, into: &wanted)
+    }
+
+    /// The head as the core gets it: HEAD is answered as GET is, without the body.
+    private func seen(_ head: HTTPRequestHead) -> HTTPRequestHead {
+        guard head.method == .head, !app.takesHEAD else { return head }
+        var head = head
+        head.method = .get
+        return head
+    }
+
+    private func preflightAnswer(to head: HTTPRequestHead, on connection: HTTPConnection) -> HTTPResponseHead? {
+        guard head.method == .options, !app.takesPreflight(head) else { return nil }
+        return connection.limits.origins.preflightAnswer(to: head)
     }
 
     /// Receives a piece of a body. The piece belongs to the last request, if that request is not over.
     private func receive(_ piece: HTTPBodyPiece, on connection: HTTPConnection) {
+        if case .end = piece { (connection.openBody, connection.receptionBegan) = (nil, nil) }
         guard let exchange = connection.exchanges.last, exchange.id.number == connection.lastExchange,
             let head = exchange.head
         else { return }
@@ -123,7 +174,8 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
         case .end(let trailers):
             connection.exchanges[last].gathered = nil
             connection.exchanges[last].isKnown = true
-            app.receive(HTTPRequest(exchange.id, head, body: gathered, trailers: trailers), at: now, into: &wanted)
+            app.receive(
+                HTTPRequest(exchange.id, seen(head), body: gathered, trailers: trailers), at: now, into: &wanted)
         }
     }
 
@@ -135,6 +187,7 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
         case .ping(let data): say(.pong(data), on: connection, into: &effects)
         case .close(let close):
             connection.webSocket?.receive(close)
+            connection.closeBegan = nil
             // The answer repeats the code. A code that came in a frame may go out in a frame (RFC 6455, section 5.5.1).
             say(.close(WebSocketClose(close.code)), on: connection, into: &effects)
         case .message, .pong: break
@@ -148,7 +201,7 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
         violation: HTTPHostViolation, on id: ConnectionID, at now: Instant, into effects: inout Effects
     ) {
         self.now = now
-        guard let connection = connections[id], !connection.isEnding else { return }
+        guard let connection = connections[id], !connection.isEnding, !connection.hasTimedOut else { return }
         effects.note(.violation(violation), on: id)
         switch violation {
         case .webSocket(let violation):
@@ -177,6 +230,7 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
     public func lose(_ id: ConnectionID, _ loss: ConnectionLoss, at now: Instant, into effects: inout Effects) {
         self.now = now
         guard let connection = connections[id] else { return }
+        if case .unread(let byteCount) = loss { effects.note(.outputLimit(byteCount: byteCount), on: id) }
         connection.hasClientEnded = true
         if loss != .endOfStream || !outlivesEndOfStream(id) {
             end(connection, nil, into: &effects)
@@ -190,9 +244,14 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
     ) {
         self.now = now
         guard let connection = connections[id], !connection.isEnding else { return }
+        let before = connection.waitingByteCount
+        if before == 0 || byteCount < before { connection.lastProgress = now }
         connection.waitingByteCount = byteCount
+        if byteCount == 0 { connection.lastAnswer = now }
+        setTimer(of: connection)
         if connection.isDecoderBlocked, connection.mayBegin { effects.readOn(id) }
-        if byteCount > connection.limits.outputByteCount {
+        // One large answer may be larger than that.
+        if byteCount > before, before > connection.limits.outputByteCount {
             effects.note(.outputLimit(byteCount: byteCount), on: id)
             end(connection, .reset, into: &effects)
         } else if connection.isCrowded != (byteCount > 0) {
@@ -220,6 +279,9 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
             app.lose(exchange.id, at: now, into: &wanted)
         }
         connection.exchanges = []
+        heldByteCount -= connection.heldByteCount
+        connection.heldByteCount = 0
+        cancelTimer(of: connection)
         connections[connection.id] = nil
         connection.webSocket?.end()
         if let closure = connection.webSocket.take()?.closure {

@@ -1,3 +1,4 @@
+public import CarillonEnvironment
 public import HTTPWire
 public import MockHosting
 public import WebSocketWire
@@ -18,6 +19,8 @@ public struct HTTPMessage: MockMessage {
     /// Whether the message is a piece of a request's body that others came before. Nobody can say what its bytes are part
     /// of, so nobody is shown them: they could be the rest of a secret.
     var isInnerPiece = false
+    /// The names of secrets in the protocol of the server, which say what readers of the message are not shown.
+    private(set) var names = SecretNames.common
 
     /// The content of a message.
     public enum Content: Hashable, Sendable {
@@ -44,6 +47,25 @@ public struct HTTPMessage: MockMessage {
 
     /// The protocol's name in traces and journals.
     public static let protocolName = "http"
+
+    /// Returns the same message. Its readers are not shown the values behind these names.
+    public func hidingValues(of names: SecretNames) -> HTTPMessage {
+        var message = self
+        message.names = names
+        return message
+    }
+
+    /// Whether the messages are the same, whatever readers are shown of them.
+    public static func == (one: HTTPMessage, other: HTTPMessage) -> Bool {
+        one.content == other.content && one.request == other.request && one.isInnerPiece == other.isInnerPiece
+    }
+
+    /// Adds the parts by which messages are equal.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(content)
+        hasher.combine(request)
+        hasher.combine(isInnerPiece)
+    }
 
     /// The head of the response, if the message is a response or begins one.
     public var response: HTTPResponseHead? {

@@ -51,7 +51,7 @@ extension MQTTBroker {
     public func publish(_ message: ApplicationMessage) throws {
         // A delivery above QoS 0 has a packet identifier, which needs room too.
         let publish = Publish(
-            topic: message.topic, payload: message.payload, delivery: .exactlyOnce(1, duplicate: false))
+            topic: message.topic, payload: message.payload, delivery: .exactlyOnce(.lowest, duplicate: false))
         _ = try PacketEncoder().size(of: .publish(publish))
         _ = perform { $0.publish(message, at: now) }
     }

@@ -78,6 +78,7 @@ extension DisconnectReason {
         case .connectionLost(let error): self = .connectionLost(error)
         case .handshakeFailed(let error): self = .handshakeFailed(error)
         case .misbehaviour(let name): self = .misbehaviour(name)
+        case .unread: self = .slowConsumer
         }
     }
 }

@@ -1,9 +1,10 @@
 extension APIRoute {
-    /// The routes by the first parts of their paths. The first that matches counts.
+    /// The routes by the first parts of their paths. Exact paths come before those with stars that match them, too, and
+    /// then count alone.
     static let table = Dictionary(grouping: all) { $0.parts.first ?? "" }
 
     private static let all =
-        notifications + preferences + push + subscriptions + users + project + workspaces + current
+        notifications + preferences + push + subscriptions + users + project + workspaces + current + description
 
     private static let notifications = [
         APIRoute("GET /notifications", .user, Project.listNotifications),
@@ -78,4 +79,6 @@ extension APIRoute {
     private static let current = [
         APIRoute("GET /v2/notifications/*", .token, Project.showCurrentNotification)
     ]
+
+    private static let description = [APIRoute("GET /openapi.json", .anybody, Project.showDescription)]
 }

@@ -14,6 +14,8 @@ struct APIRoute: Sendable {
         case workspace
         /// A user, named by a bearer token that the project has signed.
         case token
+        /// Anybody, without any field.
+        case anybody
     }
 
     typealias Handler = @Sendable (Project) -> (APICall) throws(APIFailure) -> APIReply
@@ -22,6 +24,8 @@ struct APIRoute: Sendable {
     let parts: [String]
     let access: Access
     let handler: Handler
+    /// Whether the path has no star.
+    let isExact: Bool
 
     init(_ text: String, _ access: Access, _ handler: @escaping Handler) {
         let words = text.split(separator: " ")
@@ -29,6 +33,7 @@ struct APIRoute: Sendable {
         parts = (words.last ?? "").split(separator: "/").map(String.init)
         self.access = access
         self.handler = handler
+        isExact = !parts.contains("*")
     }
 
     func matches(_ path: [String]) -> Bool {

@@ -27,7 +27,7 @@ extension Project {
         let route = try self.route(of: request)
         guard (request.body?.count ?? 0) <= limits.bodyByteCount else { throw .tooLarge(limits.bodyByteCount) }
         let call = try authenticate(request, for: route.access)
-        try checkRate(call, at: now)
+        if route.access != .anybody { try checkRate(call, at: now) }
         guard request.method == .post, route.parts != ["graphql"],
             let name = request.fields[MagicBellField.idempotencyKey],
             !name.isEmpty
@@ -38,10 +38,14 @@ extension Project {
     private func route(of request: HTTPRequest) throws(APIFailure) -> APIRoute {
         let candidates = APIRoute.table[request.path.first ?? ""] ?? []
         var allowed: [HTTPMethod] = []
-        for route in candidates where route.matches(request.path) {
+        var isExact = false
+        for route in candidates where route.matches(request.path) && (route.isExact || !isExact) {
+            isExact = route.isExact
             if route.method == request.method { return route }
             if !allowed.contains(route.method) { allowed.append(route.method) }
         }
+        // The realtime side has answered what it takes, so another method was asked for.
+        if let method = RealtimeHub.method(for: request.path) { allowed.append(method) }
         throw allowed.isEmpty ? .noRoute : .wrongMethod(allowed)
     }
 

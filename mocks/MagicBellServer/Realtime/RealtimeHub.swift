@@ -106,9 +106,26 @@ final class RealtimeHub {
         switch findUser(request, project, now) {
         case .success(let user): return user
         case .failure(let refusal):
-            effects.answer(request, refusal.reply.status, fields: refusal.reply.fields, body: refusal.reply.body)
-            for event in refusal.reply.events { effects.note(event, on: request.exchange.connection) }
+            refuse(request, refusal.reply, into: &effects)
             return nil
+        }
+    }
+
+    /// Refuses a request as the API does.
+    func refuse(_ request: HTTPRequest, _ reply: APIReply, into effects: inout Effects) {
+        effects.answer(request, reply.status, fields: reply.fields, body: reply.body)
+        for event in reply.events { effects.note(event, on: request.exchange.connection) }
+    }
+
+    /// The only method that a path of the realtime side has; `nil` for another path.
+    static func method(for path: [String]) -> HTTPMethod? {
+        switch path.count {
+        case 1 where path == ["sse"] || path == ["event-stream"]: .get
+        case 2 where path == ["ws", "auth"] || path == ["ably", "auth"]: .post
+        case 3 where path[0] == "keys" && path[2] == "requestToken": .post
+        case 4 where path == ["channels", "in_app", "inbox", "tokens"]: .post
+        case 5 where path == ["v2", "channels", "in_app", "inbox", "tokens"]: .put
+        default: nil
         }
     }
 

@@ -10,6 +10,9 @@ public enum ConnectionLoss: Hashable, Sendable {
     case handshakeFailed(TLSError)
     /// A misbehaviour with this name ended the connection.
     case misbehaviour(String)
+    /// The host reset the connection, because the bytes that waited for all clients together were too many, and this
+    /// number of them, the most, waited for this client.
+    case unread(byteCount: Int)
 
     /// The loss for an error of the network.
     ///

@@ -1,4 +1,4 @@
-/// The times for which a host waits for its clients.
+/// The times for which a host waits for its clients, and the memory that it has for them.
 public struct HostLimits: Hashable, Sendable {
     /// The time that client and server may take to agree on TLS. This limit matters only where the server has an
     /// identity.
@@ -7,6 +7,10 @@ public struct HostLimits: Hashable, Sendable {
     /// reset.
     public var lingerTimeout = Duration.seconds(5)
 
-    /// The default limits: 10 seconds for the handshake, 5 seconds for lingering.
+    /// The number of bytes that may wait to be sent to all clients together. Above it the host resets the connections
+    /// for which the most bytes wait, until there are no more than that.
+    public var waitingByteCount = 268_435_456
+
+    /// The default limits: 10 seconds for the handshake, 5 seconds for lingering, 256 MiB for all clients.
     public init() {}
 }

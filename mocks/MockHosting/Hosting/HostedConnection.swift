@@ -11,6 +11,8 @@ final class HostedConnection {
     /// Whether reading is paused because other clients have no room for the messages of this client.
     var isWaiting = false { didSet { pauseOrResume() } }
     private var isPaused = false
+    /// The number of bytes that waited to be sent when the host last counted them.
+    var countedByteCount = 0
     /// Whether the two ends have not agreed on TLS yet.
     var isShakingHands = false
 

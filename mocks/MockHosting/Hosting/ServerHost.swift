@@ -37,6 +37,9 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
     public var limits = HostLimits()
     /// The other places at which the server listens. A change takes effect at the next start.
     public var doors: [ServerDoor] = []
+    /// The names of secrets in the server's protocol; `nil` if it has no more than the common ones. The journal and
+    /// reports do not show the values behind them. A change takes effect at the next start.
+    public var secretNames: SecretNames?
     /// The record of everything that the server saw and did since it was made, across crashes and restarts.
     public private(set) var journal: Journal<Stack.Message, Stack.Own>
     /// Called for each entry of the journal, even if the journal keeps none. A change takes effect at the next start.
@@ -60,6 +63,8 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
     /// the network reports only when few bytes are left.
     private var fullConnections: Set<ConnectionID> = []
     private var lastConnection: UInt64 = 0
+    /// The number of bytes that wait for all clients, as they were last counted. Fewer may wait by now.
+    private var waitingByteCount = 0
     /// The places of the connections in traces, where the environment records any.
     private var places: [ConnectionID: TracedPlace] = [:]
     /// Whether a call of ``goOn()`` is already in the loop's queue.
@@ -97,6 +102,7 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
     /// - Throws: `NetworkError` if it cannot listen there, `TLSError` if its identity cannot be used.
     public func start(_ makeStack: (_ takesNotes: Bool) -> Stack) throws {
         guard stack == nil else { return }
+        if let secretNames { environment.hideValues(of: secretNames) }
         acceptor = try identity.map {
             try TLSAcceptor($0, handshakeTimeout: limits.handshakeTimeout, environment: environment)
         }
@@ -223,6 +229,7 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
         case .data(let bytes):
             stack?.receive(bytes, on: hosted.id, at: now)
         case .writable:
+            count(hosted)
             // Up to 64 KiB may still be buffered. No further event will come for these bytes, so they count as sent.
             fullConnections.remove(hosted.id)
             stack?.noteBuffered(0, on: hosted.id, at: now)
@@ -246,6 +253,7 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
             if outputs.isEmpty { break }
             for output in outputs { carryOut(output) }
             for output in outputs { tellIfCrowded(output.connection) }
+            if waitingByteCount > limits.waitingByteCount { relieve() }
         }
         timer.wake(by: self.stack?.nextDeadline)
         if stack.isUnfinished, !isGoingOn {
@@ -298,8 +306,9 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
     /// Tells the stack that many bytes wait for a client. Above the stack's maximum, the host stops reading from that
     /// client.
     private func tellIfCrowded(_ id: ConnectionID) {
-        guard let stack, let hosted = connections[id], hosted.linger == nil else { return }
-        let byteCount = hosted.connection.bufferedByteCount
+        guard let stack, let hosted = connections[id] else { return }
+        let byteCount = count(hosted)
+        if hosted.linger != nil { return }
         mostBufferedBytes = max(mostBufferedBytes, byteCount)
         guard byteCount > WriteGate.limit else { return }
         fullConnections.insert(id)
@@ -312,11 +321,39 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
     private func noteWhatHasLeft() {
         for id in fullConnections.sorted() {
             guard let hosted = connections[id] else { continue }
-            stack?.noteBuffered(hosted.connection.bufferedByteCount, on: id, at: now)
+            stack?.noteBuffered(count(hosted), on: id, at: now)
+        }
+    }
+
+    /// Counts the bytes that wait for a client.
+    @discardableResult
+    private func count(_ hosted: HostedConnection) -> Int {
+        let byteCount = hosted.connection.bufferedByteCount
+        waitingByteCount += byteCount - hosted.countedByteCount
+        hosted.countedByteCount = byteCount
+        return byteCount
+    }
+
+    /// Counts all bytes that wait. If they are too many, resets the connections for which the most of them wait.
+    private func relieve() {
+        for hosted in connections.values { count(hosted) }
+        guard waitingByteCount > limits.waitingByteCount else { return }
+        let fullest = connections.values.sorted {
+            $0.countedByteCount == $1.countedByteCount ? $0.id < $1.id : $0.countedByteCount > $1.countedByteCount
+        }
+        defer { onRelief?() }
+        for hosted in fullest {
+            guard waitingByteCount > limits.waitingByteCount else { return }
+            let byteCount = hosted.countedByteCount
+            hosted.connection.reset()
+            forget(hosted)
+            stack?.lose(hosted.id, .unread(byteCount: byteCount), at: now)
         }
     }
 
     private func forget(_ hosted: HostedConnection) {
+        waitingByteCount -= hosted.countedByteCount
+        hosted.countedByteCount = 0
         if let linger = hosted.linger.take() { environment.loop.cancel(linger) }
         connections[hosted.id] = nil
         fullConnections.remove(hosted.id)
@@ -340,6 +377,8 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
     }
 
     private func write(_ note: ServerNote<Stack.Message, Stack.Own>) {
+        var note = note
+        if let secretNames { note.entry.event = note.entry.event.hidingValues(of: secretNames) }
         journal.append(note.entry)
         observer?(note.entry)
         guard let recorder = environment.recorder else { return }

@@ -50,6 +50,19 @@ extension ServerEvent: CustomStringConvertible {
     }
 }
 
+extension ServerEvent {
+    /// Returns the same event, whose message does not show the values behind these names.
+    func hidingValues(of names: SecretNames) -> ServerEvent {
+        switch self {
+        case .received(let message): .received(message.hidingValues(of: names))
+        case .sent(let message): .sent(message.hidingValues(of: names))
+        case .unencodable(let message, let reason): .unencodable(message.hidingValues(of: names), reason)
+        case .misbehaved(let name, let message?): .misbehaved(name, message.hidingValues(of: names))
+        case .started, .stopped, .crashed, .opened, .sentBytes, .misbehaved, .own: self
+        }
+    }
+}
+
 /// An event that only one protocol has.
 public protocol ProtocolEvent: Hashable, Sendable {
     /// The event in words.

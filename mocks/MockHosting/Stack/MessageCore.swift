@@ -39,6 +39,8 @@ public protocol MessageCore: AnyObject, SendableMetatype {
     func open(_ id: ConnectionID, at now: Instant, into effects: inout Effects)
     /// Handles a message.
     func receive(_ message: Message, on id: ConnectionID, at now: Instant, into effects: inout Effects)
+    /// Notes that bytes have come from a client, after the messages in them have been handled.
+    func noteArrival(on id: ConnectionID, at now: Instant)
     /// Handles bytes that form no message. The stack decodes nothing more on this connection.
     func receive(violation: Decoder.Violation, on id: ConnectionID, at now: Instant, into effects: inout Effects)
     /// Handles the loss of a connection: it is over, or the client will send nothing more. The stack closes the
@@ -68,6 +70,8 @@ extension MessageCore {
     public func client(of id: ConnectionID) -> Message.Client? { nil }
     /// Does nothing.
     public func open(_ id: ConnectionID, at now: Instant, into effects: inout Effects) {}
+    /// Does nothing.
+    public func noteArrival(on id: ConnectionID, at now: Instant) {}
     /// Resets the connection.
     public func receive(violation: Decoder.Violation, on id: ConnectionID, at now: Instant, into effects: inout Effects)
     {

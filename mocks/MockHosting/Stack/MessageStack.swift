@@ -76,6 +76,7 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
         guard let port = ports[id], !port.isBroken else { return }
         port.decoder.append(bytes)
         decode(on: port)
+        if port.isOpen { core.noteArrival(on: id, at: instant) }
     }
 
     /// Handles the messages that a connection's decoder has.

@@ -70,6 +70,10 @@ extension Saboteur {
             }
         })
 
+    static let courierHoldsFew = Saboteur(
+        "courier/holds-few", "No more than 5,000 messages at QoS 2 wait for PUBREL.", breaks: ["CO-RECV-9"],
+        at: .courier.incomingStore { CrampedStore(to: $0) })
+
     // MARK: Kept messages
 
     static let courierNewestFirst = Saboteur(
@@ -172,11 +176,36 @@ private final class AgelessStore: ForwardingIncomingStore {
 }
 
 private final class FullStore: ForwardingIncomingStore {
-    override func insert(_ message: WaitingMessage, of client: ClientIdentifier, limit: Int) throws(StoreError)
+    override func commit(_ changes: [IncomingChange], of client: ClientIdentifier, limit: Int) throws(StoreError)
         -> [WaitingMessage]
     {
-        let count = try super.waitingMessages(of: client, topic: nil, since: .distantPast).count
-        return count < limit ? try super.insert(message, of: client, limit: limit) : [message]
+        var count = try super.waitingMessages(of: client, topic: nil, since: .distantPast).count
+        var dropped: [WaitingMessage] = []
+        var kept: [IncomingChange] = []
+        for change in changes {
+            if let message = change.waiting, count >= limit {
+                dropped.append(message)
+            } else {
+                kept.append(change)
+                if change.waiting != nil { count += 1 }
+            }
+        }
+        return try super.commit(kept, of: client, limit: limit) + dropped
+    }
+}
+
+private final class CrampedStore: ForwardingIncomingStore {
+    private var held: Set<PacketIdentifier> = []
+
+    override func commit(_ changes: [IncomingChange], of client: ClientIdentifier, limit: Int) throws(StoreError)
+        -> [WaitingMessage]
+    {
+        for change in changes {
+            if case .hold(let message) = change { held.insert(message.packetIdentifier) }
+            if case .release(let identifier, _) = change { held.remove(identifier) }
+        }
+        guard held.count <= 5_000 else { throw .full }
+        return try super.commit(changes, of: client, limit: limit)
     }
 }
 
@@ -199,9 +228,13 @@ private struct ShuffledLine: DeliveryLine {
 }
 
 private final class BoastingStore: ForwardingIncomingStore {
-    override func insert(_ message: WaitingMessage, of client: ClientIdentifier, limit: Int) throws(StoreError)
+    override func commit(_ changes: [IncomingChange], of client: ClientIdentifier, limit: Int) throws(StoreError)
         -> [WaitingMessage]
     {
-        do throws(StoreError) { return try super.insert(message, of: client, limit: limit) } catch { return [] }
+        do throws(StoreError) { return try super.commit(changes, of: client, limit: limit) } catch { return [] }
+    }
+
+    override func promise(_ id: UUID, of client: ClientIdentifier) throws(StoreError) {
+        do throws(StoreError) { try super.promise(id, of: client) } catch {}
     }
 }

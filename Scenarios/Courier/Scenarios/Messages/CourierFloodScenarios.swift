@@ -35,6 +35,27 @@ extension Scenario {
         world.expect(rider.diary.count(of: .ping) >= 5, "and pings go on")
     }
 
+    static let courierReceiveInFlight = Scenario(
+        "courier/receive/in-flight",
+        "More messages at QoS 2 than are ever kept, which a broker sends before it releases the first, all arrive.",
+        covers: ["CO-RECV-9"], networks: [.memory, .loopback]
+    ) { world in
+        var configuration = BrokerConfiguration()
+        configuration.queueing.inFlightWindow = 65_535
+        let broker = try world.mqttBroker(configuration: configuration)
+        let rider = try await world.onlineRider(of: broker) {
+            $0.topics = ["news": .two]
+            $0.timeToLive = 600
+        }
+        rider.listen(to: "news")
+        let texts = (1...5_500).map(String.init)
+        for text in texts { try broker.publish(text, to: "news", qualityOfService: .exactlyOnce) }
+        try await world.advance(by: .seconds(30))
+        world.expect(rider.texts(on: "news") == texts, "all come, once and in order")
+        world.expect(rider.diary.count(of: .connectionLost), equals: 0, "on one connection")
+        world.expect(broker.journal.received(.pubcomp, from: "rider").count, equals: 5_500, "and all are finished")
+    }
+
     static let courierPublishTooMuch = Scenario(
         "courier/publish/too-much",
         "At QoS 0 nothing is sent behind more than 16 MiB that wait for the network already, and that is told.",

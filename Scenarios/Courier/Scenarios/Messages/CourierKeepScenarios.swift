@@ -261,8 +261,8 @@ extension Rider {
         let message = WaitingMessage(
             id: random.nextUUID(), topic: topic, payload: Array("1".utf8), qualityOfService: .atLeastOnce,
             date: device.date)
-        _ = try SQLiteIncomingMessageStore(.of(app.environment)).insert(
-            message, of: ClientIdentifier(name), limit: count)
+        _ = try SQLiteIncomingMessageStore(.of(app.environment)).commit(
+            [.insert(message, isPromised: true)], of: ClientIdentifier(name), limit: count)
         // One statement inserts all messages, because a commit for each, or their way over the wire, would take long.
         let queue = try DatabaseQueue(path: app.messageFile.path)
         try queue.inDatabase { database in

@@ -97,12 +97,12 @@ extension Scenario {
         rider.subscribe("#", .two)
         try await world.advance(by: .seconds(1))
 
-        for number in 1...5_000 {
-            _ = store.insert(
-                WaitingMessage(
-                    id: world.random().nextUUID(), topic: "many", payload: Array("\(number)".utf8),
-                    qualityOfService: .atLeastOnce, date: phone.date), of: "rider", limit: 5_000)
+        let many = (1...5_000).map { number in
+            WaitingMessage(
+                id: world.random().nextUUID(), topic: "many", payload: Array("\(number)".utf8),
+                qualityOfService: .atLeastOnce, date: phone.date)
         }
+        _ = store.commit(many.map { .insert($0, isPromised: true) }, of: "rider", limit: 5_000)
         try broker.publish("5001", to: "news", qualityOfService: .atLeastOnce)
         await world.settle()
         world.expect(kept().count, equals: 5_000, "5,000 have room")

@@ -113,6 +113,31 @@ extension Scenario {
         world.expect(scene.store.titles, equals: ["Two", "One"], "and brings what is new")
     }
 
+    static let magicBellFlapping = Scenario(
+        "magicbell/channel/flapping",
+        "A server that ends each stream after a message is asked a few times a minute, and at once again when it has come to its senses.",
+        covers: ["MB-RT-26"], networks: [.memory, .loopback]
+    ) { world in
+        let scene = try await MagicBellScene.make(in: world, ["One"])
+        let before = scene.server.heard("GET /sse").count
+        for _ in 0..<1_200 {
+            try await world.advance(by: .milliseconds(50))
+            guard scene.server.streamCount(of: ann) == 1 else { continue }
+            scene.server.publish("notifications/none", [:], to: ann)
+            try await world.advance(by: .milliseconds(20))
+            scene.server.dropStreams(of: ann)
+        }
+        let count = scene.server.heard("GET /sse").count - before
+        world.expect(5...12 ~= count, equals: true, "in more than a minute it was asked about ten times, not hundreds")
+        try await world.advance(by: .minutes(1))
+        scene.server.notify("Two", to: ann)
+        try await scene.settle()
+        world.expect(scene.store.titles, equals: ["Two", "One"], "the stream is there again")
+        scene.server.dropStreams(of: ann)
+        try await world.advance(by: .seconds(1))
+        world.expect(scene.server.streamCount(of: ann), equals: 1, "and after a single loss it is back at once")
+    }
+
     static let magicBellOutage = Scenario(
         "magicbell/channel/outage", "After an hour without the network all stores are what the server holds.",
         covers: ["MB-RT-18"], networks: [.memory, .loopback]

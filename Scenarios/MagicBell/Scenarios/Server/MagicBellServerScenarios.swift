@@ -106,9 +106,9 @@ extension Scenario {
         covers: ["MB-SRV-5"], networks: [.memory, .loopback]
     ) { world in
         let server = try world.magicBellServer()
-        let wire = world.magicBellWire("wire", of: server)
         func send(_ title: String) async throws -> MagicBellWireAnswer {
-            try await wire.ask(
+            // A connection is not kept for a day.
+            try await world.magicBellWire(title.lowercased(), of: server).ask(
                 "POST", "/notifications",
                 ["X-MAGICBELL-API-SECRET": server.apiSecret, "Idempotency-Key": "order 1"],
                 #"{"notification":{"title":"\#(title)","recipients":[{"email":"ann@example.com"}]}}"#)

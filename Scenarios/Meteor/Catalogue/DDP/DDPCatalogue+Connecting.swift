@@ -8,8 +8,15 @@ extension DDPCatalogue {
             "A WebSocket is accepted at /websocket and /websocket/, with or without Origin, without a subprotocol.",
             source: "Meteor 3.0.4, ddp-server (sockets)"),
         Requirement(
-            "DDP-TRANS-4", "A socket that has sent no connect within 45 seconds is dropped.",
+            "DDP-TRANS-4", "A socket without heartbeats that is idle for 45 seconds is dropped.",
             source: "Meteor 3.0.4, ddp-server (sockets)"),
+        Requirement(
+            "DDP-TRANS-6", "A Close that the client does not answer is waited for for a while, and not for ever.",
+            source: "Our choice, as of common servers"),
+        Requirement(
+            "DDP-TRANS-7",
+            "At SockJS's paths a frame that is no JSON ends the connection with 3000, and any page may read the server's.",
+            source: "sockjs-node 0.3.24"),
         Requirement(
             "DDP-CONN-2", "connected has a session that is not empty, another one for each connection.",
             source: "Meteor 3.0.4, ddp-server"),
@@ -47,6 +54,10 @@ extension DDPCatalogue {
         Requirement(
             "DDP-HB-3",
             "After an idle interval of 15 seconds a ping is sent, and 15 seconds later the socket is closed unless a message came.",
+            source: "Meteor 3.0.4, ddp-common"),
+        Requirement(
+            "DDP-HB-6",
+            "A session begins unheard: after connect alone a ping comes at 15 seconds, and answers move no later one.",
             source: "Meteor 3.0.4, ddp-common"),
         Requirement(
             "DDP-HB-4", "A session of version pre1 gets no pings, and its ping and pong are bad requests.",

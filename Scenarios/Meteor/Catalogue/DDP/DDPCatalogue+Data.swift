@@ -56,5 +56,9 @@ extension DDPCatalogue {
             "DDP-DATA-11",
             "Identifiers that look like an ObjectID or begin with - ~ { are sent behind a dash, numbers behind a tilde.",
             source: "Meteor 3.0.4, mongo-id"),
+        Requirement(
+            "DDP-DATA-12",
+            "A collection that is full refuses clients by 507, and takes documents again when others go or shrink.",
+            source: "Our choice"),
     ]
 }

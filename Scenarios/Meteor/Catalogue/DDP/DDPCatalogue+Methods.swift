@@ -48,6 +48,9 @@ extension DDPCatalogue {
                 "Messages that are decoded have no unknown members, so no seam can see them: `ReferenceTests.row`, number 3.4-10."
         ),
         Requirement(
+            "DDP-ERR-7", "Values in an offending message are plain JSON: a date is its text.",
+            source: "Meteor 3.0.4, ddp-common"),
+        Requirement(
             "DDP-EJSON-1", "A date comes back as whole milliseconds in $date.",
             source: "DDP.md"),
         Requirement(

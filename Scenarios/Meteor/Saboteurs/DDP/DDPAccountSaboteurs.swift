@@ -39,6 +39,16 @@ extension Saboteur {
             call.method = "nothing"
             return [.method(call)]
         })
+
+    static let ddpProlongsTokens = Saboteur(
+        "ddp/prolongs-tokens", "A new token ends later than the one before.", breaks: ["DDP-ACC-10"],
+        at: .meteor.rewriting { message in
+            guard case .result(let id, .success(.object(var members)?)) = message, members["type"] == nil,
+                let end = members["tokenExpires"]?.milliseconds
+            else { return [message] }
+            members["tokenExpires"] = .date(milliseconds: end + 10_000)
+            return [.result(id: id, .success(.object(members)))]
+        })
 }
 
 extension MeteorSeams {

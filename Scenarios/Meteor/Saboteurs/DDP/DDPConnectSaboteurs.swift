@@ -16,7 +16,7 @@ extension Saboteur {
 
     static let ddpPatient = Saboteur(
         "ddp/patient", "The server waits for connect for a minute.", breaks: ["DDP-TRANS-4"],
-        at: .meteor.plan { $0.limits.connectTimeout = .seconds(60) })
+        at: .meteor.plan { $0.limits.idleTimeout = .seconds(60) })
 
     static let ddpOneSession = Saboteur(
         "ddp/one-session", "All sessions have the same name, which a client had asked for.",
@@ -89,4 +89,18 @@ extension Saboteur {
                 [message]
             }
         })
+
+    static let ddpLateHeart = Saboteur(
+        "ddp/late-heart", "A session begins as if its client had just been heard.", breaks: ["DDP-HB-6"],
+        at: .meteor.rewritingRequests { message in
+            if case .connect = message { [message, .pong(id: nil)] } else { [message] }
+        })
+
+    static let ddpWaitsForEver = Saboteur(
+        "ddp/waits-for-ever", "The answer to a Close is waited for without end.", breaks: ["DDP-TRANS-6"],
+        at: .meteor.plan { $0.httpLimits.timeouts.close = .zero })
+
+    static let ddpShutsPagesOut = Saboteur(
+        "ddp/shuts-pages-out", "No page may read the page of SockJS.", breaks: ["DDP-TRANS-7"],
+        at: .meteor.plan { $0.httpLimits.origins = .none })
 }

@@ -121,4 +121,11 @@ extension Saboteur {
             document.id.removeFirst()
             return [.added(document)]
         })
+
+    static let ddpHidesFullness = Saboteur(
+        "ddp/hides-fullness", "A document that has no room seems to have been taken.", breaks: ["DDP-DATA-12"],
+        at: .meteor.rewriting { message in
+            guard case .result(let id, .failure(let error)) = message, error.code == 507 else { return [message] }
+            return [.result(id: id, .success(nil))]
+        })
 }

@@ -89,6 +89,16 @@ extension Saboteur {
         at: .meteor.converting { value in
             if let number = value.number, !number.isFinite { .null } else { value }
         })
+
+    static let ddpEJSONInErrors = Saboteur(
+        "ddp/ejson-in-errors", "Dates in messages that are sent back are EJSON.", breaks: ["DDP-ERR-7"],
+        at: .meteor.rewriting { message in
+            guard case .error(let reason, .object(var members)?) = message, let params = members["params"]?.array else {
+                return [message]
+            }
+            members["params"] = .array(params.map { $0.string?.hasSuffix("Z") == true ? ["$date": 0] : $0 })
+            return [.error(reason: reason, offendingMessage: .object(members))]
+        })
 }
 
 extension MeteorSeams {

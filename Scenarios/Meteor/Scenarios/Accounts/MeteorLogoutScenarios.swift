@@ -1,5 +1,6 @@
 import Carillon
 import CarillonMeteor
+import ScenarioFixtures
 
 /// Logouts, phones that several people share, and logins by other services.
 extension Scenario {
@@ -64,6 +65,60 @@ extension Scenario {
         world.expect(see(), equals: [], "and nobody sees anything")
         try await logIn("ann")
         world.expect(see(), equals: ["a1", "a2", "u-ann"], "Ann sees hers again")
+    }
+
+    static let meteorFormerUser = Scenario(
+        "meteor/accounts/former-user",
+        "After a reconnect nobody but their user sees the documents of before, although others are still to come.",
+        covers: ["MS-ACC-9"], networks: [.memory, .loopback]
+    ) { world in
+        let server = try world.meteorTaskServer(), notes = server.collection("notes")
+        notes.insert(["owner": "u-ann", "text": "A secret of Ann's"], id: "a1")
+        notes.insert(["owner": "u-bob", "text": "A secret of Bob's"], id: "b1")
+        let isMute = Remembered(false)
+        server.publish("moody") { sub in
+            if !isMute.value { sub.ready() }
+        }
+        let phone = try await world.onlineMeteorUser("phone", of: server)
+        func begin(_ name: String) async throws {
+            isMute.value = false
+            phone.run { $0.logonWith(username: name, password: name) }
+            try await world.advance(by: .seconds(1))
+            world.expect(phone.identifiers(of: "notes").count, equals: 1, "\(name) sees a secret")
+            phone.diary.take()
+            isMute.value = true
+        }
+        for name in ["mine", "moody"] { try await phone.follow(name) }
+        phone.run { client in
+            _ = MongoCollection<EJSONObject>(meteor: client, collection: "notes").watch {
+                [diary = phone.diary] reason, id, _ in diary.note("\(reason) \(id)")
+            }
+        }
+        try await begin("ann")
+        server.accounts.deleteTokens(of: "u-ann")
+        try await world.advance(by: .seconds(4))
+        world.expect(phone.identifiers(of: "notes"), equals: ["a1"], "without a connection she sees it")
+        try await world.advance(by: .seconds(3))
+        world.expect(phone.run(\.currentUserId), equals: nil, "the server has refused the token")
+        world.expect(phone.identifiers(of: "notes"), equals: [], "then nobody sees it")
+        world.expect(phone.diary.lines.contains("removed a1"), equals: true, "and the watch has heard")
+
+        try await begin("ann")
+        world.network.reset()
+        try await world.advance(by: .seconds(7))
+        world.expect(phone.run(\.currentUserId), equals: "u-ann", "she is logged in again")
+        world.expect(phone.identifiers(of: "notes"), equals: ["a1"], "and sees it")
+        phone.run { $0.logonWith(username: "bob", password: "bob") }
+        try await world.advance(by: .seconds(1))
+        world.expect(phone.identifiers(of: "notes"), equals: ["b1"], "another user sees nothing of hers")
+
+        try await begin("bob")
+        world.network.reset()
+        try await world.advance(by: .seconds(6))
+        notes.remove("b1")
+        phone.run { $0.logout() }
+        try await world.advance(by: .seconds(1))
+        world.expect(phone.identifiers(of: "notes"), equals: [], "after a logout nothing is left")
     }
 
     static let meteorSharedFile = Scenario(

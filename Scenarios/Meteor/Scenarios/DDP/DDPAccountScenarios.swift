@@ -104,6 +104,30 @@ extension Scenario {
         world.expect(try await client.call("whoami"), equals: .success(.string(user.id)), "Bob is logged in")
     }
 
+    static let ddpNewToken = Scenario(
+        "ddp/accounts/new-token", "A new token ends when the old one does, which stays good.", covers: ["DDP-ACC-10"],
+        networks: [.memory, .loopback]
+    ) { world in
+        let server = try world.ddpServerWithAnn()
+        server.accounts.configuration.tokenLifetime = .minutes(10)
+        let phone = try await world.connectedDDPClient("phone", of: server)
+        let old = value(try await phone.call("login", login("secret")))
+        try await world.advance(by: .seconds(10))
+        let new = value(try await phone.call("getNewToken"))
+        world.expect(new?["id"], equals: "u-ann", "it is the user's")
+        world.expect(new?["token"] != old?["token"], equals: true, "it is another one")
+        world.expect(new?["tokenExpires"], equals: old?["tokenExpires"], "it ends at the same time")
+        let tablet = try await world.connectedDDPClient("tablet", of: server)
+        world.expect(
+            value(try await tablet.call("login", ["resume": old?["token"] ?? .null]))?["id"], equals: "u-ann",
+            "the old one is good")
+        phone.reset()
+        try await phone.connect()
+        world.expect(
+            value(try await phone.call("login", ["resume": new?["token"] ?? .null]))?["id"], equals: "u-ann",
+            "so is the new one")
+    }
+
     static let ddpLogout = Scenario(
         "ddp/accounts/logout", "A logout ends the token, and closes who else is logged in with it.",
         covers: ["DDP-ACC-8", "DDP-ACC-9"], networks: [.memory, .loopback]

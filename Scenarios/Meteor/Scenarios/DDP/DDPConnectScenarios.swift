@@ -137,15 +137,17 @@ extension Scenario {
         covers: ["DDP-HB-3"], networks: [.memory, .loopback]
     ) { world in
         let client = try await world.connectedDDPClient("client", of: try world.ddpServer())
+        // The session is a second old.
+        try await world.advance(by: .seconds(8))
         client.send(.unsub(id: "x"))
         try await world.advance(by: .seconds(10))
-        client.take()
-        try await world.advance(by: .seconds(21))
+        world.expect(client.take(), equals: [#"{"msg":"nosub","id":"x"}"#], "any message counts as life")
+        try await world.advance(by: .seconds(12))
         world.expect(client.take(), equals: [#"{"msg":"ping"}"#], "a ping comes")
         client.send(.unsub(id: "x"))
         try await world.advance(by: .seconds(28))
-        world.expect(client.take(), equals: [#"{"msg":"nosub","id":"x"}"#], "any message counts as life")
-        try await world.advance(by: .seconds(5))
+        world.expect(client.take(), equals: [#"{"msg":"nosub","id":"x"}"#], "any message is an answer")
+        try await world.advance(by: .seconds(2))
         world.expect(client.take(), equals: [#"{"msg":"ping"}"#], "a ping comes again")
         try await world.advance(by: .seconds(11))
         world.expect(client.isOver, equals: false, "the connection is open for some seconds more")
@@ -153,14 +155,43 @@ extension Scenario {
         world.expect(client.isOver, equals: true, "then it is over")
     }
 
+    static let ddpUnheard = Scenario(
+        "ddp/heartbeat/unheard",
+        "A client that says nothing but connect is asked after one interval, then every other.",
+        covers: ["DDP-HB-6", "DDP-HB-3"], networks: [.memory, .loopback]
+    ) { world in
+        let server = try world.ddpServer()
+        let mute = try await world.connectedDDPClient("mute", of: server)
+        let polite = try await world.connectedDDPClient("polite", of: server)
+        // The first session is three seconds old, the other one a second.
+        try await world.advance(by: .seconds(11))
+        world.expect(mute.take() + polite.take(), equals: [], "nobody is asked for a while")
+        try await world.advance(by: .seconds(4))
+        world.expect(mute.take() + polite.take(), equals: [ping, ping], "both are, after an interval")
+        for second in [45, 75] {
+            polite.send(.pong(id: nil))
+            try await world.advance(by: .seconds(28))
+            world.expect(polite.take(), equals: [], "who has answered is not asked before second \(second)")
+            if second == 45 { world.expect(mute.isOver, equals: true, "who has said nothing is gone by then") }
+            try await world.advance(by: .seconds(2))
+            world.expect(polite.take(), equals: [ping], "then it is")
+        }
+    }
+
+    private static let ping = #"{"msg":"ping"}"#
+
     static let ddpFirstVersion = Scenario(
-        "ddp/heartbeat/first-version", "The first version has no heartbeats.", covers: ["DDP-HB-4"],
-        networks: [.memory, .loopback]
+        "ddp/heartbeat/first-version", "The first version has no heartbeats, and is dropped when it is idle.",
+        covers: ["DDP-HB-4", "DDP-TRANS-4"], networks: [.memory, .loopback]
     ) { world in
         let client = world.ddpClient("client", of: try world.ddpServer())
         try await client.connect(Connect(version: "pre1", support: ["pre1"]))
-        try await world.advance(by: .minutes(10))
-        world.expect(client.take(), equals: [], "nothing comes for ten minutes")
+        for _ in 0..<15 {
+            client.send(.unsub(id: "x"))
+            try await world.advance(by: .seconds(40))
+        }
+        world.expect(
+            Set(client.take()), equals: [#"{"msg":"nosub","id":"x"}"#], "nothing but answers comes for ten minutes")
         world.expect(client.isOver, equals: false, "the connection stays open")
         for name in ["ping", "pong"] {
             try await client.ask(
@@ -168,5 +199,46 @@ extension Scenario {
                 [#"{"msg":"error","reason":"Bad request","offendingMessage":{"msg":"\#(name)"}}"#],
                 "\(name) is not known")
         }
+        try await world.advance(by: .seconds(43))
+        world.expect(client.isOver, equals: false, "it may be idle for a while")
+        try await world.advance(by: .seconds(3))
+        world.expect(client.isOver, equals: true, "and no longer")
+    }
+
+    static let ddpUnansweredClose = Scenario(
+        "ddp/connect/unanswered-close", "Clients that do not answer a Close are not waited for for ever.",
+        covers: ["DDP-TRANS-6"], networks: [.memory, .loopback]
+    ) { world in
+        let server = try world.ddpServer()
+        let clients = (0..<20).map { world.ddpClient("client-\($0)", of: server) }
+        for client in clients { try client.open() }
+        try await world.advance(by: .seconds(1))
+        for client in clients { client.stopReading() }
+        try await world.advance(by: .seconds(50))
+        world.expect(server.connectionCount, equals: 20, "the server has closed, and waits for the answers")
+        try await world.advance(by: .seconds(35))
+        world.expect(server.connectionCount, equals: 0, "then all are gone")
+    }
+
+    static let ddpSockJS = Scenario(
+        "ddp/sockjs/frames", "SockJS's page may be read from anywhere, and a broken frame ends its connection.",
+        covers: ["DDP-TRANS-7"], networks: [.memory, .loopback]
+    ) { world in
+        let server = try world.ddpServer()
+        let page = world.ddpClient("page", of: server)
+        try page.open("/sockjs/info", fields: ["Origin": "http://page.example"])
+        try await world.advance(by: .seconds(1))
+        world.expect(page.answer?.status, equals: .ok, "the page is there")
+        world.expect(
+            page.answer?.fields["Access-Control-Allow-Origin"], equals: "http://page.example", "for any origin")
+        let client = world.ddpClient("client", of: server)
+        try client.open("/sockjs/1/a/websocket")
+        try await client.expect(texts: ["o"], "it opens")
+        client.send(text: #"["{\"msg\":\"ping\"}""#)
+        try await world.advance(by: .seconds(1))
+        world.expect(client.take(), equals: [], "half an array is no message")
+        world.expect(client.close?.code?.rawValue, equals: 3_000, "it is the end")
+        world.expect(client.close?.reason, equals: "Broken framing.", "with its reason")
+        world.expect(client.isOver, equals: true, "at once")
     }
 }

@@ -90,4 +90,36 @@ extension Scenario {
             identifiers.map { .added(Document(collection: "tasks", id: $0.1)) } + [.ready(subs: ["1"])],
             "all of them, as they are written")
     }
+
+    static let ddpFullCollection = Scenario(
+        "ddp/data/full", "A collection that is full takes no more from clients, until something goes.",
+        covers: ["DDP-DATA-12"], networks: [.memory, .loopback]
+    ) { world in
+        let server = try world.ddpServer()
+        let tasks = server.collection("tasks")
+        tasks.byteLimit = 10_000
+        let client = try await world.connectedDDPClient("client", of: server)
+        let text = EJSON.string(String(repeating: "x", count: 4_000))
+        for (id, isTaken) in [("a", true), ("b", true), ("c", false)] as [(EJSON, Bool)] {
+            let result = try await client.call("/tasks/insert", ["_id": id, "text": text])
+            if isTaken {
+                world.expect(result, equals: .success(id), "\(id) has room")
+            } else {
+                guard case .failure(let error)? = result else { return world.fail("\(id) has none") }
+                world.expect(error.code, equals: 507, "\(id) has none, and its client is told")
+            }
+        }
+        world.expect(tasks.documents.count, equals: 2, "two are there")
+        world.expect(
+            try await client.call("/tasks/update", ["_id": "a"], ["$set": ["text": "short"]]), equals: .success(1),
+            "a document may become smaller")
+        world.expect(
+            try await client.call("/tasks/insert", ["_id": "c", "text": text]), equals: .success("c"),
+            "that makes room")
+        world.expect(
+            try await client.call("/tasks/remove", ["_id": "b"]), equals: .success(1), "a document may go")
+        world.expect(
+            try await client.call("/tasks/insert", ["_id": "d", "text": text]), equals: .success("d"),
+            "that makes room, too")
+    }
 }

@@ -103,6 +103,25 @@ extension Scenario {
         ] { try await client.ask(text: text, [answer], "\(text) is answered") }
     }
 
+    static let ddpErrorValues = Scenario(
+        "ddp/error/values", "Values in a message that is sent back are plain JSON.", covers: ["DDP-ERR-7"],
+        networks: [.memory, .loopback]
+    ) { world in
+        let client = try await world.connectedDDPClient("client", of: try world.ddpServer())
+        for (name, value, plain) in [
+            ("a date", #"{"$date":1700000000000}"#, #""2023-11-14T22:13:20.000Z""#),
+            ("bytes", #"{"$binary":"AQI="}"#, #"{"0":1,"1":2}"#), ("not a number", #"{"$InfNaN":0}"#, "null"),
+            ("a literal", #"{"$escape":{"$date":5}}"#, #"{"$date":5}"#),
+            ("depth", #"[{"a":{"$date":0}}]"#, #"[{"a":"1970-01-01T00:00:00.000Z"}]"#),
+        ] {
+            try await client.ask(
+                text: #"{"msg":"method","method":"echo","id":1,"params":[\#(value)]}"#,
+                [
+                    #"{"msg":"error","reason":"Malformed method invocation","offendingMessage":{"msg":"method","method":"echo","id":1,"params":[\#(plain)]}}"#
+                ], "\(name) is plain")
+        }
+    }
+
     static let ddpEJSON = Scenario(
         "ddp/ejson/values",
         "Dates, bytes, literals and numbers that are not finite come back as they went, at any depth.",

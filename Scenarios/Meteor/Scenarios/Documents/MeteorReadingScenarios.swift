@@ -2,6 +2,7 @@ import Carillon
 import CarillonMeteor
 import Foundation
 import OrderedCollections
+import ScenarioFixtures
 
 /// Elements that apps find and add, and how they are decoded and encoded.
 extension Scenario {
@@ -96,16 +97,30 @@ extension Scenario {
     }
 
     static let meteorUndecodable = Scenario(
-        "meteor/collection/undecodable", "A document that is none of the app's type is no element, and does no harm.",
-        covers: ["MS-CODE-2"], networks: [.memory, .loopback]
+        "meteor/collection/undecodable",
+        "A document that is none of the app's type is no element, does no harm, and is told; it may become one, and cease to be.",
+        covers: ["MS-CODE-2", "MS-CODE-3"], networks: [.memory, .loopback]
     ) { world in
         let server = try world.meteorTaskServer(), collection = server.collection("tasks")
         collection.insert(["title": "Good"], id: "t1")
         collection.insert(["title": 5, "due": "tomorrow"], id: "t2")
         collection.insert(["title": "Better"], id: "t3")
         let ann = try await world.onlineMeteorUser("ann", of: server)
+        let failures = Remembered<[UndecodableDocument]>([])
+        ann.app.run {
+            world.keep(
+                NotificationCenter.default.addObserver(
+                    forName: Notification.MeteorClientUndecodableDocument, object: ann.client, queue: nil
+                ) { note in
+                    if let failure = note.userInfo?["error"] as? UndecodableDocument { failures.value.append(failure) }
+                })
+        }
         try await ann.follow("tasks")
         world.expect(ann.taskLines, equals: ["t1: Good", "t3: Better"], "the others are elements")
+        world.expect(
+            failures.value.map(\.description),
+            equals: ["the document t2 of tasks is no MeteorTask: title is no String"],
+            "the app is told why it is none")
         world.expect(ann.withTasks { $0.findOne("t2")?.title }, equals: nil, "it is not found")
         world.expect(ann.identifiers(of: "tasks"), equals: ["t1", "t2", "t3"], "a dictionary shows it")
         ann.withTasks { tasks in
@@ -117,8 +132,20 @@ extension Scenario {
         collection.update("t2", set: ["title": 6])
         collection.update("t2", set: ["title": "Mended"], unset: ["due"])
         try await world.advance(by: .seconds(1))
-        world.expect(ann.diary.take(), equals: ["changed t2 Mended"], "a watch hears of it once it is one")
+        world.expect(ann.diary.take(), equals: ["added t2 Mended"], "a watch hears of it once it is one")
         world.expect(ann.taskLines, equals: ["t1: Good", "t2: Mended", "t3: Better"], "then it is an element")
+
+        failures.value = []
+        collection.update("t1", unset: ["title"])
+        try await world.advance(by: .seconds(1))
+        world.expect(ann.taskLines, equals: ["t2: Mended", "t3: Better"], "a change may make one cease to be")
+        world.expect(ann.diary.take(), equals: ["removed t1 Good"], "a watch hears of that, too")
+        world.expect(
+            failures.value.map(\.description), equals: ["the document t1 of tasks is no MeteorTask: title is missing"],
+            "and the app is told why, once")
+        collection.remove("t1")
+        try await world.advance(by: .seconds(1))
+        world.expect(ann.diary.take(), equals: [], "its removal is none of an element's")
     }
 }
 

@@ -104,6 +104,34 @@ extension Scenario {
         try await expect("all are stopped", "3", [])
     }
 
+    static let meteorWatchRepetitions = Scenario(
+        "meteor/watch/repetitions",
+        "A document comes once: when the server adds it again it has changed, and when it is changed first it has come.",
+        covers: ["MS-WATCH-5"], networks: [.memory, .loopback]
+    ) { world in
+        let server = try world.meteorTaskServer()
+        server.collection("tasks").insert(["title": "A"], id: "a")
+        let ann = try await world.onlineMeteorUser("ann", of: server)
+        ann.withTasks { _ = $0.watch(callback: noting("all", ann)) }
+        _ = ann.diary.take()
+        func added(_ title: String) -> ServerMessage {
+            .added(Document(collection: "tasks", id: "a", fields: ["title": .string(title)]))
+        }
+        func changed(_ title: String) -> ServerMessage {
+            .changed(DocumentChange(collection: "tasks", id: "b", fields: ["title": .string(title)]))
+        }
+        let messages = [added("A"), added("B"), changed("C"), changed("D")]
+        server.misbehave(
+            Misbehaviour(
+                "do not merge", on: .sent(.ready).first(1), .change { frame in messages.map { DDPFrame($0) } + [frame] }
+            ))
+        try await ann.follow("tasks")
+        world.expect(
+            ann.diary.take(), equals: ["all: added a A", "all: changed a B", "all: added b C", "all: changed b D"],
+            "each comes once, and what says nothing new is not told")
+        world.expect(ann.taskLines, equals: ["a: B", "b: D"], "the documents are as they were sent last")
+    }
+
     static let meteorWatchTwice = Scenario(
         "meteor/watch/two-values", "Two values of one collection both hear of its changes, each until it is stopped.",
         covers: ["MS-WATCH-4"], networks: [.memory, .loopback]

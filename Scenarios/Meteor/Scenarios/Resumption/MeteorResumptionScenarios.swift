@@ -47,7 +47,7 @@ extension Scenario {
             ann.diary.take(),
             equals: [
                 "disconnected", "note disconnected", "connected", "note connected", "slow: failed 1", "note session",
-                "session of u-ann", "authenticated", "ready", "note ready", "added b", "tasks is ready",
+                "session of u-ann", "authenticated", "ready", "note ready", "removed a", "added b", "tasks is ready",
             ], "the call fails, the login is resumed, and the subscription is ready again")
         world.expect(ann.identifiers(of: "tasks"), equals: ["b"], "the documents are those of the new session")
         world.expect(server.journal.received(.sub).count, equals: 2, "the subscription is sent again")

@@ -22,8 +22,8 @@ extension SystemNotificationCenter: NotificationService {
     package func requestAuthorization(
         options: UNAuthorizationOptions, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        perform { core, _ in
-            core.requestAuthorization(options)
+        perform { core, moment in
+            core.requestAuthorization(options, isInFront: moment.isAppInFront)
         } then: { [weak self] reply in
             switch reply {
             case .decided(let isGranted): completion(isGranted, nil)

@@ -143,10 +143,12 @@ package final class SystemNotificationCenter: Sendable {
         case .clockDidChange: perform { $0.clockDidChange(at: $1) }
         case .positionDidChange: perform { $0.positionDidChange(at: $1) }
         case .willTerminate: appDidTerminate()
-        case .willEnterForeground, .didBecomeActive, .willResignActive, .didEnterBackground, .reachabilityDidChange:
-            break
+        case .didBecomeActive: if isPromptWaiting { perform { core, _ in core.appDidBecomeActive() } }
+        case .willEnterForeground, .willResignActive, .didEnterBackground, .reachabilityDidChange: break
         }
     }
+
+    private var isPromptWaiting: Bool { state.withLock { $0.core.authorization.isPromptWaiting } }
 
     // MARK: The app
 
@@ -168,6 +170,7 @@ package final class SystemNotificationCenter: Sendable {
     /// delivered notifications stay.
     package func appDidTerminate() {
         state.withLock { $0.app = nil }
+        if isPromptWaiting { perform { core, _ in core.authorization.forgetWaitingPrompt() } }
     }
 
     private func ask(_ notification: UNNotification, _ ticket: PresentationTicket) {

@@ -30,6 +30,10 @@ struct ActivityMonitor {
     private(set) var pingSent: Instant?
     /// When the client first sent a packet that demands an answer, since the last packet came.
     private var firstDemand: Instant?
+    /// Since when the broker has been silent although the client reads.
+    private var silentSince: Instant?
+    /// Whether the client reads. While it does not, nobody knows whether the broker is silent.
+    private var isReading = true
 
     init(
         connecting: any IConnectTimeoutPolicy, idle: any IdleActivityTimeoutPolicyProtocol,
@@ -63,6 +67,7 @@ struct ActivityMonitor {
         switch packet.direction {
         case .received:
             lastInbound = now
+            silentSince = now
             firstDemand = nil
             if case .connecting = phase { phase = .idle }
             guard packet.kind == .pingresp else { return nil }
@@ -75,9 +80,21 @@ struct ActivityMonitor {
         }
     }
 
+    /// Notes that the client reads nothing from the broker, or reads again. An answer that lies in the socket gets the
+    /// whole timeout to be read.
+    mutating func note(isReading: Bool, at now: Instant) {
+        guard isReading != self.isReading else { return }
+        self.isReading = isReading
+        guard isReading else { return }
+        silentSince = now
+        if firstDemand != nil { firstDemand = now }
+    }
+
     mutating func end() {
+        isReading = true
         phase = .idle
         lastInbound = nil
+        silentSince = nil
         lastOutbound = nil
         pingSent = nil
         firstDemand = nil
@@ -115,11 +132,12 @@ struct ActivityMonitor {
             }
             secondLook.reset()
             phase = .connected(nextLook: self.nextLook(every: idle.timerInterval, now))
+            guard isReading else { return nil }
             let timeout = Duration.seconds(clamping: idle.inactivityTimeout)
             if let firstDemand, parts.isAnswerOverdue(firstDemand.duration(to: now), timeout) {
                 return .inactivityTimeout
             }
-            if let lastInbound, parts.isSilentTooLong(lastInbound.duration(to: now), readTimeout) {
+            if let silentSince, parts.isSilentTooLong(silentSince.duration(to: now), readTimeout) {
                 return .readTimeout
             }
             return nil

@@ -113,8 +113,9 @@ extension ClientCore {
         if forgetting.contains(.outgoing) { fail(try outbox.removeAll(), MQTTError.unanswered) }
     }
 
-    func brokerDidAccept() {
+    func brokerDidAccept(sessionPresent: Bool) {
         guard let options else { return }
+        settleUnpromised(sessionPresent: sessionPresent)
         stage = .connected
         connectionState = .connected
         reconnecting.reset()
@@ -164,6 +165,8 @@ extension ClientCore {
     }
 
     func connectionDidEnd(error: (any Error)?, isFailure: Bool) {
+        // What the client has for good, the broker will not send again.
+        for reception in inbox.connectionDidEnd() { receive(reception) }
         let lifetime = milliseconds(since: activity.began)
         let (inbound, outbound) = (activity.lastInbound, activity.lastOutbound)
         activity.end()

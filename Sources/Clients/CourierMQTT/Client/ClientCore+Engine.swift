@@ -7,10 +7,11 @@ extension ClientCore {
     func handle(_ event: EngineEvent) {
         switch event {
         case .packet(let packet): note(packet)
-        case .accepted: brokerDidAccept()
+        case .accepted(let sessionPresent): brokerDidAccept(sessionPresent: sessionPresent)
         case .subscribed(let request, let result): brokerDidAnswer(request, result)
         case .unsubscribed(let request): brokerDidUnsubscribe(request)
         case .received(let reception): receive(reception)
+        case .isReading(let isReading): activity.note(isReading: isReading, at: now)
         case .acknowledged(let entry): messageWasAcknowledged(entry)
         case .unsendable(let entry, let error): fail([entry], error)
         case .ended(let end): connectionDidEnd(end)

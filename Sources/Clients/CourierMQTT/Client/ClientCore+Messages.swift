@@ -152,10 +152,16 @@ extension ClientCore {
 
     private func finish(_ reception: Reception) {
         deliveries.finish(reception)
+        defer { noteAppIsFree() }
         guard let receipt = reception.receipt else { return }
         inbox.appDidReceive(receipt)
         if let error = receipt.error { note(error, "cannot forget a message that was delivered") }
         if receipt.isSigned { engine.appDidReceive(receipt) }
+    }
+
+    /// Lets the engine acknowledge further messages once the app has all that it was given.
+    private func noteAppIsFree() {
+        if deliveries.count.all == 0 { engine.appIsFree() }
     }
 
     // MARK: Messages that wait
@@ -178,6 +184,16 @@ extension ClientCore {
             }
         } catch {
             note(error, "cannot read the messages that wait")
+        }
+    }
+
+    /// Takes up messages at QoS 1 that an earlier connection has brought and that were not acknowledged: the broker
+    /// sends them again, unless it has lost the session.
+    func settleUnpromised(sessionPresent: Bool) {
+        do throws(StoreError) {
+            if try inbox.sessionDidBegin(isPresent: sessionPresent) { handOverWaiting() }
+        } catch {
+            note(error, "cannot settle what becomes of messages that were not acknowledged")
         }
     }
 

@@ -77,7 +77,7 @@ final class ClientCore: @unchecked Sendable {
                 StoreSetup(
                     environment: environment, isPersistent: isPersistent || config.incomingMessagePersistenceEnabled)),
             timeToLive: config.incomingMessagePersistenceEnabled ? config.messagePersistenceTTLSeconds : 0,
-            parts: parts.messages)
+            limits: parts.messages.incomingLimits, parts: parts.messages)
         subscriptions = Subscriptions(
             store: parts.unsubscriptions(StoreSetup(environment: environment, isPersistent: true)), parts: parts.topics
         ) { ClientCore.note($0, "cannot store what is unsubscribed from", in: environment) }
@@ -99,6 +99,7 @@ final class ClientCore: @unchecked Sendable {
         authenticationTimer.onDeadline = { [weak self] in self?.providerIsOverdue() }
         activityTimer.onDeadline = { [weak self] in self?.lookForActivity() }
         cleanupTimer.onDeadline = { [weak self] in self?.removeExpired() }
+        inbox.onTheirWay = { core.object?.deliveries.count ?? DeliveryCount() }
         inbox.isAwaited = { [listeners] in !listeners.listeners(for: $0).isEmpty }
         environment.noteEngine(engine.name)
         environment.record(

@@ -125,7 +125,7 @@ extension Publish {
     /// - Throws: `EncodingFailure` if no packet can carry it at any quality of service.
     fileprivate func checkSize() throws(EncodingFailure) {
         var largest = self
-        largest.delivery = .exactlyOnce(1, duplicate: false)
+        largest.delivery = .exactlyOnce(.lowest, duplicate: false)
         _ = try PacketEncoder().size(of: .publish(largest))
     }
 }

@@ -31,6 +31,8 @@ package final class DatabaseFile: Sendable {
     private let durability: Durability
     private let migrator: DatabaseMigrator
     private let queue = Mutex<DatabaseQueue?>(nil)
+    /// The durability of the next transaction, as the opened database knows it.
+    private let inForce: Mutex<Durability>
 
     /// - Parameters:
     ///   - url: the place of the file. Missing directories are made.
@@ -45,6 +47,7 @@ package final class DatabaseFile: Sendable {
     ) {
         self.url = url
         self.durability = durability
+        inForce = Mutex(durability)
         self.migrator = migrator
         var configuration = Configuration()
         configuration.journalMode = .wal
@@ -70,7 +73,7 @@ package final class DatabaseFile: Sendable {
 
     /// Changes something in one transaction.
     package func write<Value>(_ change: (Database) throws -> Value) throws(StorageError) -> Value {
-        try access { try $0.write(change) }
+        try write(durability, change)
     }
 
     /// Changes something in one transaction, unless there is no file in which there could be something to change.
@@ -81,17 +84,32 @@ package final class DatabaseFile: Sendable {
 
     /// Changes something in one transaction that survives the process, but perhaps not a loss of power. Such a
     /// transaction does not wait for the disk.
-    package func writeLightly(_ change: (Database) throws -> Void) throws(StorageError) {
+    package func writeLightly<Value>(_ change: (Database) throws -> Value) throws(StorageError) -> Value {
+        try write(.process, change)
+    }
+
+    private func write<Value>(_ durability: Durability, _ change: (Database) throws -> Value) throws(StorageError)
+        -> Value
+    {
         try access { queue in
             try queue.writeWithoutTransaction { database in
-                try database.execute(sql: "PRAGMA synchronous = \(Durability.process.synchronous)")
-                defer { try? database.execute(sql: "PRAGMA synchronous = \(durability.synchronous)") }
+                try prepare(database, for: durability)
+                var value: Value?
                 try database.inTransaction {
-                    try change(database)
+                    value = try change(database)
                     return .commit
                 }
+                guard let value else { throw StorageError.failed("a transaction had no result") }
+                return value
             }
         }
+    }
+
+    /// Changes the durability of the next transaction, unless it is right already.
+    private func prepare(_ database: Database, for durability: Durability) throws {
+        guard inForce.withLock({ $0 != durability }) else { return }
+        try database.execute(sql: "PRAGMA synchronous = \(durability.synchronous)")
+        inForce.withLock { $0 = durability }
     }
 
     /// Removes deleted rows from the disk as well: the file is written anew, and the log is emptied.

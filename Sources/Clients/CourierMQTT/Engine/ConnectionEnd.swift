@@ -20,3 +20,14 @@ package enum ConnectionEnd: Error, Hashable, Sendable {
     /// The store has failed, so the client may not go on [MQTT-4.8.0-2].
     case storage(StoreError)
 }
+
+extension ConnectionEnd {
+    /// Whether bytes that were sent before the end should still reach the broker. After the failure of a store these
+    /// are the acknowledgements that make room in it.
+    var isOrderly: Bool {
+        switch self {
+        case .closedByBroker, .failed(.closedBeforeConnack), .storage: true
+        default: false
+        }
+    }
+}

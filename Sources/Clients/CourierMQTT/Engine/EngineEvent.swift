@@ -12,6 +12,8 @@ package enum EngineEvent {
     /// A message has come. If it has a receipt, the client calls ``MQTTEngine/appDidReceive(_:)`` once the app has the
     /// message, or if there is no listener.
     case received(Reception)
+    /// The engine reads nothing from the broker, or reads again. So for a time the broker's silence says nothing.
+    case isReading(Bool)
     /// The broker has acknowledged a message above QoS 0: PUBACK or PUBCOMP has come.
     case acknowledged(Outbox.Entry)
     /// The engine cannot send this message, now or ever. The message has left the outbox.

@@ -46,6 +46,9 @@ package protocol MQTTEngine: AnyObject {
     /// was not acknowledged yet.
     func appDidReceive(_ receipt: Receipt)
 
+    /// Notes that the app has all messages that it was given. The engine then acknowledges further ones at QoS 1.
+    func appIsFree()
+
     /// Stops reading from the broker, because the app does not keep up, or reads again.
     func setReading(_ isReading: Bool)
 

@@ -7,7 +7,7 @@ import Foundation
 struct Deliveries {
     private var line: any DeliveryLine
     private let holdsBack: @Sendable (_ isHoldingBack: Bool, _ count: Int) -> Bool
-    private var count = 0
+    private(set) var count = DeliveryCount()
     /// Whether so many messages are on their way that the client reads no more of them.
     private var isHoldingBack = false
     /// The numbers of the messages that also wait in the store, until the app has them.
@@ -21,7 +21,7 @@ struct Deliveries {
     /// Puts a message at the end of the line.
     mutating func append(_ reception: Reception) {
         if let id = reception.receipt?.waitingID { waiting.insert(id) }
-        count += 1
+        count.add(reception, times: 1)
         line.append(reception)
     }
 
@@ -36,7 +36,7 @@ struct Deliveries {
     /// A message that the store could not remove stays noted, so that at least this launch of the app gets it once
     /// only.
     mutating func finish(_ reception: Reception) {
-        count -= 1
+        count.add(reception, times: -1)
         if let receipt = reception.receipt, receipt.error == nil, let id = receipt.waitingID { waiting.remove(id) }
     }
 
@@ -50,7 +50,7 @@ struct Deliveries {
     ///
     /// - Returns: whether it stops reading (`true`) or reads again (`false`); `nil` if nothing changes.
     mutating func changeOfHoldingBack() -> Bool? {
-        let shouldHoldBack = holdsBack(isHoldingBack, count)
+        let shouldHoldBack = holdsBack(isHoldingBack, count.all)
         guard shouldHoldBack != isHoldingBack else { return nil }
         isHoldingBack = shouldHoldBack
         return shouldHoldBack

@@ -12,34 +12,56 @@ package import MQTTWire
 ///   identifier until the broker has released it, so that the app does not get it again. A message without a listener
 ///   is dropped.
 ///
+/// The packets of a connection are *staged*, and committed in groups. An engine stages what it has read, takes the
+/// ``Arrival``s that the commits have allowed, and promises each message at QoS 1 right before its PUBACK.
+///
 /// When the store throws, nothing has changed here either, and the client must not acknowledge the message.
 ///
 /// Confined to the client's loop; ``Receipt``s are not.
 package final class Inbox {
-    private let environment: Environment
+    let environment: Environment
     /// Unchecked because of the store: receipts call only those of its methods that any thread may call.
-    private struct Ledger: @unchecked Sendable {
+    struct Ledger: @unchecked Sendable {
         let store: any IncomingMessageStore
     }
 
-    private let ledger: Ledger
-    private var store: any IncomingMessageStore { ledger.store }
+    let ledger: Ledger
+    var store: any IncomingMessageStore { ledger.store }
     /// The time to live in seconds. 0 keeps no message for later listeners.
-    private let timeToLive: TimeInterval
-    private let limits: Outbox.Limits
-    private let parts: MessageParts
-    private let identifiers: any RandomNumbers
+    let timeToLive: TimeInterval
+    /// How many messages may wait for a listener, and the bytes of those that wait for PUBREL. Their number has no
+    /// limit but that of the packet identifiers: the broker decides how many it sends before it releases the first.
+    let limits: Outbox.Limits
+    let parts: MessageParts
+    let identifiers: any RandomNumbers
     /// Whether there is a listener for a topic now.
     var isAwaited: (TopicName) -> Bool = { _ in false }
+    /// How many messages the app is being given now.
+    var onTheirWay: () -> DeliveryCount = { DeliveryCount() }
 
-    private var client: ClientIdentifier?
-    /// The messages that the store holds, in the order in which they came.
-    private var held: [HeldMessage] = []
-    private var heldByteCount = 0
+    private(set) var client: ClientIdentifier?
+    /// The messages that the store holds.
+    var held = HeldMessages()
     /// Messages at QoS 2 that the app has, and the broker has not released.
-    private var delivered: Set<PacketIdentifier> = []
+    var delivered: Set<PacketIdentifier> = []
     /// Messages at QoS 2 that the app is being given.
-    private var inHand: [PacketIdentifier: Receipt] = [:]
+    var inHand: [PacketIdentifier: Receipt] = [:]
+    /// Whether the broker has lost the session of the messages that it has not released.
+    var isSessionLost = false
+
+    /// The packets that were not committed yet.
+    var group = IncomingGroup()
+    /// What the engine has still to carry out.
+    var arrivals = Queue<Arrival>()
+    /// The messages that the app has still to be told of.
+    var line = ReceptionLine()
+    /// The messages of this connection that were committed and not promised yet.
+    var unpromised: Set<UUID> = []
+    /// The messages in the store that the app will be told of, and those of them that somebody listened for.
+    var untold: Set<UUID> = []
+    var awaited: Set<UUID> = []
+    /// Whether the store may have messages that were not promised on an earlier connection.
+    private var hasUnpromised = false
 
     package init(
         environment: Environment, store: any IncomingMessageStore, timeToLive: TimeInterval,
@@ -62,11 +84,14 @@ package final class Inbox {
     package func adopt(_ client: ClientIdentifier) throws(StoreError) -> [UnusableRow] {
         guard client != self.client else { return [] }
         let unusable = try store.removeUnusable(of: client)
+        let hasUnpromised = try store.findUnpromised(of: client)
         let stored = try store.heldMessages(of: client)
         delivered = Set(try store.deliveredIdentifiers(of: client))
         self.client = client
+        self.hasUnpromised = hasUnpromised
+        isSessionLost = false
         inHand = [:]
-        setHeld(stored)
+        held = HeldMessages(stored)
         return unusable
     }
 
@@ -84,75 +109,61 @@ package final class Inbox {
         for receipt in inHand.values { receipt.void() }
         try store.removeAll(of: client)
         forgetHeld()
+        forgetStaged()
+        hasUnpromised = false
     }
 
-    // MARK: From the broker
+    private func forgetHeld() {
+        held = HeldMessages()
+        delivered = []
+        inHand = [:]
+        isSessionLost = false
+    }
 
-    /// Takes a message at QoS 0 or QoS 1. The client may send PUBACK when the receipt is signed.
+    /// Settles what becomes of messages at QoS 1 that an earlier connection has brought and that were not promised.
     ///
-    /// - Parameter answer: the packet that acknowledges the message; `nil` at QoS 0.
-    /// - Throws: the error of a store that could not keep the message, unless a listener gets the message all the same.
-    package func take(
-        _ topic: TopicName, _ payload: [UInt8], at qualityOfService: QualityOfService, answer: ControlPacket? = nil
-    ) throws(StoreError) -> Reception {
-        var reception = Reception(topic: topic, payload: payload, qualityOfService: qualityOfService)
-        guard timeToLive > 0, let client, let level = parts.keptLevel(qualityOfService) else {
-            reception.receipt = answer.map { Receipt(.owed($0)) }
-            return reception
-        }
-        let waiting = waiting(reception, at: level)
-        do throws(StoreError) {
-            reception.displaced = try store.insert(waiting, of: client, limit: limits.messageCount)
-            reception.receipt = receipt(for: waiting.id, of: client)
-        } catch {
-            guard isAwaited(topic) else { throw error }
-            reception.saveError = error
-            reception.receipt = answer.map { Receipt(.owed($0)) }
-        }
-        return reception
+    /// - Parameter isPresent: Whether the broker has kept the session, and so will send them again. If not, the client
+    ///   keeps them.
+    /// - Returns: whether messages wait for a listener that did not before.
+    func sessionDidBegin(isPresent: Bool) throws(StoreError) -> Bool {
+        guard let client, hasUnpromised else { return false }
+        try store.settleUnpromised(of: client, keeping: !isPresent)
+        hasUnpromised = false
+        return !isPresent
     }
 
-    /// The fate of a message at QoS 2 that has come.
-    package enum Arrival {
-        /// The client has the message, and may send PUBREC.
-        case safe
-        /// The app must get the message first.
-        case new(Reception, Receipt)
-        /// The app is getting the message already.
-        case inHand(Receipt)
+    /// Notes that a connection is over, and drops what was not committed, because the broker will send it again.
+    ///
+    /// - Returns: the messages that the app has still to be told of: those that the client has for good, and those at
+    ///   QoS 0.
+    func connectionDidEnd() -> [Reception] {
+        let uncommitted = group.entries.filter { $0.change == nil }.map(\.arrival)
+        let taken = (arrivals.elements + uncommitted).filter { $0.unpromised == nil }.compactMap(\.reception)
+        let receptions = line.takeRest(unpromised.contains) + taken
+        hasUnpromised = hasUnpromised || !unpromised.isEmpty
+        forgetStaged()
+        for receipt in receptions.compactMap(\.receipt) {
+            guard case .pubrec(let identifier)? = receipt.owedPacket, inHand[identifier] === receipt else { continue }
+            inHand[identifier] = nil
+        }
+        return receptions.filter { $0.receipt?.owedPacket == nil }
     }
 
-    /// Takes a message at QoS 2, which the broker has to release later. A message that has come before changes nothing.
-    package func receive(_ packetIdentifier: PacketIdentifier, _ topic: TopicName, _ payload: [UInt8])
-        throws(StoreError) -> Arrival
-    {
-        if parts.isSafe(packetIdentifier, self) { return .safe }
-        if let receipt = inHand[packetIdentifier] { return .inHand(receipt) }
-        guard identifiersInUse.count < limits.messageCount, heldByteCount + payload.count <= limits.byteCount else {
-            throw .full
-        }
-        guard timeToLive > 0 else { return give(packetIdentifier, topic, payload) }
-        let message = HeldMessage(packetIdentifier: packetIdentifier, topic: topic, payload: payload)
-        if let client { try store.hold(message, of: client) }
-        held.append(message)
-        heldByteCount += payload.count
-        return .safe
+    private func forgetStaged() {
+        group = IncomingGroup()
+        arrivals = Queue()
+        line = ReceptionLine()
+        unpromised = []
+        untold = []
+        awaited = []
     }
+
+    // MARK: What the broker has to release
 
     /// Whether the client has a message at QoS 2 for good that the broker has not released: the app has it, or the
     /// store holds it.
     package func isSafe(_ packetIdentifier: PacketIdentifier) -> Bool {
-        delivered.contains(packetIdentifier) || held.contains { $0.packetIdentifier == packetIdentifier }
-    }
-
-    private func give(_ packetIdentifier: PacketIdentifier, _ topic: TopicName, _ payload: [UInt8]) -> Arrival {
-        let receipt = Receipt(.owed(.pubrec(packetIdentifier))) { [ledger, client] () throws(StoreError) in
-            if let client { try ledger.store.noteDelivered(packetIdentifier, of: client) }
-        }
-        inHand[packetIdentifier] = receipt
-        var reception = Reception(topic: topic, payload: payload, qualityOfService: .exactlyOnce)
-        reception.receipt = receipt
-        return .new(reception, receipt)
+        delivered.contains(packetIdentifier) || held.contains(packetIdentifier)
     }
 
     /// Notes that the app has a message. If the store could not note it, it is known here all the same. So at least
@@ -164,46 +175,18 @@ package final class Inbox {
         delivered.insert(identifier)
     }
 
-    /// Takes a message that PUBREL has released. The client may send PUBCOMP after that.
-    ///
-    /// - Returns: the message; `nil` if the app has it already, or if no message has this identifier.
-    package func release(_ packetIdentifier: PacketIdentifier) throws(StoreError) -> Reception? {
-        if delivered.contains(packetIdentifier) || inHand[packetIdentifier] != nil {
-            inHand[packetIdentifier]?.void()
-            if let client { _ = try store.release(packetIdentifier, of: client, adding: nil, limit: 0) }
-            delivered.remove(packetIdentifier)
-            inHand[packetIdentifier] = nil
-            return nil
-        }
-        guard let index = held.firstIndex(where: { $0.packetIdentifier == packetIdentifier }) else { return nil }
-        let message = held[index]
-        var reception = Reception(
-            topic: message.topic, payload: message.payload, qualityOfService: .exactlyOnce)
-        if let client {
-            let waiting = waiting(reception, at: .exactlyOnce)
-            reception.displaced = try store.release(
-                packetIdentifier, of: client, adding: waiting, limit: limits.messageCount)
-            reception.receipt = receipt(for: waiting.id, of: client)
-        }
-        held.remove(at: index)
-        heldByteCount -= message.payload.count
-        return reception
-    }
-
-    /// Returns the receipt for a message at QoS 2 that the app is getting.
-    func receipt(inHand packetIdentifier: PacketIdentifier) -> Receipt? { inHand[packetIdentifier] }
-
     /// The identifiers of the messages that the broker has to release. The messages that the store holds are the first,
     /// in the order in which they came.
     package var identifiersInUse: [PacketIdentifier] {
-        held.map(\.packetIdentifier) + delivered.union(inHand.keys).sorted()
+        held.inOrder.map(\.packetIdentifier) + delivered.union(inHand.keys).sorted()
     }
 
     // MARK: To listeners
 
-    /// Returns the messages that wait for a listener and are not too old, the oldest first.
+    /// Returns the messages that wait for a listener and are not too old, the oldest first. Those that the app will be
+    /// told of anyway are left out.
     func waitingMessages(of client: ClientIdentifier, topic: TopicName?) throws(StoreError) -> [WaitingMessage] {
-        try store.waitingMessages(of: client, topic: topic, since: oldestDate)
+        try store.waitingMessages(of: client, topic: topic, since: oldestDate).filter { !untold.contains($0.id) }
     }
 
     /// Returns the receipt for a message that waits for a listener.
@@ -217,21 +200,4 @@ package final class Inbox {
     }
 
     private var oldestDate: Date { environment.date.addingTimeInterval(-timeToLive) }
-
-    private func waiting(_ reception: Reception, at level: QualityOfService) -> WaitingMessage {
-        WaitingMessage(
-            id: identifiers.nextUUID(), topic: reception.topic, payload: reception.payload,
-            qualityOfService: level, date: environment.date)
-    }
-
-    private func setHeld(_ messages: [HeldMessage]) {
-        held = messages
-        heldByteCount = messages.reduce(0) { $0 + $1.payload.count }
-    }
-
-    private func forgetHeld() {
-        setHeld([])
-        delivered = []
-        inHand = [:]
-    }
 }

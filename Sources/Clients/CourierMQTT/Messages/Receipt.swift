@@ -57,6 +57,11 @@ package final class Receipt: Sendable {
         state.withLock { if case .signed = $0 { true } else { false } }
     }
 
+    /// Whether the receipt was neither signed nor made void.
+    var isOpen: Bool {
+        state.withLock { if case .open = $0 { true } else { false } }
+    }
+
     /// The reason why the store could not note the signature.
     package var error: StoreError? {
         state.withLock { if case .signed(let error) = $0 { error } else { nil } }

@@ -10,16 +10,25 @@ package import MQTTWire
 /// message is committed *before* the client sends the acknowledgement that makes it the owner [MQTT-4.3.2-2]
 /// [MQTT-4.3.3-2].
 ///
+/// Many messages may be committed together. A process that dies then has not acknowledged any of them. At QoS 2 that
+/// does no harm, because the packet identifier tells what the client has already. At QoS 1 nothing tells it, so each
+/// message that was committed is *promised* right before its PUBACK. The broker will send again those that were not.
+///
 /// Confined to the loop of the client that uses it, but for ``removeWaiting(_:of:)`` and ``noteDelivered(_:of:)``,
 /// which the app's main queue calls at any time.
 package protocol IncomingMessageStore: AnyObject {
+    /// Carries out changes in their order, all of them or none. They survive a loss of power.
+    ///
+    /// - Parameter limit: The number of messages of the client that may wait for a listener. The oldest ones that would
+    ///   make more are removed.
+    /// - Returns: The messages that were removed because of the limit, of any age.
+    func commit(_ changes: [IncomingChange], of client: ClientIdentifier, limit: Int) throws(StoreError)
+        -> [WaitingMessage]
+
     // MARK: Until the broker releases them
 
     /// Returns the messages of a client that wait for PUBREL, in the order in which they came.
     func heldMessages(of client: ClientIdentifier) throws(StoreError) -> [HeldMessage]
-
-    /// Adds a message that waits for PUBREL. No message of the client that waits already has its packet identifier.
-    func hold(_ message: HeldMessage, of client: ClientIdentifier) throws(StoreError)
 
     /// Returns the packet identifiers of messages at QoS 2 that the app has and the broker has not released yet.
     func deliveredIdentifiers(of client: ClientIdentifier) throws(StoreError) -> [PacketIdentifier]
@@ -28,32 +37,37 @@ package protocol IncomingMessageStore: AnyObject {
     /// outlives the process. A loss of power may cost the note.
     func noteDelivered(_ packetIdentifier: PacketIdentifier, of client: ClientIdentifier) throws(StoreError)
 
-    /// Removes a message that the broker has released. In the same transaction, adds the message that waits for a
-    /// listener from now on. Without that, a crash between the two would lose the message, or deliver it twice.
-    ///
-    /// - Parameter message: the message that waits for a listener from now on; `nil` if there is none.
-    /// - Parameter limit: The limit, as for ``insert(_:of:limit:)``.
-    /// - Returns: The messages that were removed because of the limit, as ``insert(_:of:limit:)`` does.
-    func release(
-        _ packetIdentifier: PacketIdentifier, of client: ClientIdentifier, adding message: WaitingMessage?, limit: Int
-    ) throws(StoreError) -> [WaitingMessage]
-
     /// Removes all messages of a client that wait for PUBREL, because its session is over.
     func removeHeld(of client: ClientIdentifier) throws(StoreError)
+
+    // MARK: Until they are promised
+
+    /// Makes a message the client's own. The client sends PUBACK right after that. The promise outlives the process. A
+    /// loss of power may cost it.
+    ///
+    /// - Throws: ``StoreError/failed(_:)`` if there is no such message any more, and so nothing to promise.
+    func promise(_ id: UUID, of client: ClientIdentifier) throws(StoreError)
+
+    /// Looks for messages that an earlier process has not promised. Those from before a loss of power may have been
+    /// promised, and are from now on.
+    ///
+    /// - Returns: whether there are others.
+    func findUnpromised(of client: ClientIdentifier) throws(StoreError) -> Bool
+
+    /// Settles what becomes of the messages that were not promised on an earlier connection.
+    ///
+    /// - Parameter keeps: Whether they are the client's own from now on, because the broker will not send them again.
+    ///   Otherwise they are removed.
+    func settleUnpromised(of client: ClientIdentifier, keeping keeps: Bool) throws(StoreError)
 
     // MARK: Until somebody listens
 
     /// Returns the messages of a client that wait for a listener and came at `date` or later. The oldest message is the
-    /// first. Messages of the same date are in the order in which they were added.
+    /// first. Messages of the same date are in the order in which they were added. Messages that were not promised are
+    /// left out.
     ///
     /// - Parameter topic: if not `nil`, only messages of exactly this topic are returned.
     func waitingMessages(of client: ClientIdentifier, topic: TopicName?, since date: Date) throws(StoreError)
-        -> [WaitingMessage]
-
-    /// Adds a message that waits for a listener, and removes the oldest ones that would make more than `limit`.
-    ///
-    /// - Returns: The messages that were removed because of the limit, of any age.
-    func insert(_ message: WaitingMessage, of client: ClientIdentifier, limit: Int) throws(StoreError)
         -> [WaitingMessage]
 
     /// Removes messages that a listener has got. Messages that are not stored are ignored. The removal outlives the

@@ -5,16 +5,34 @@ import Synchronization
 /// A store that keeps messages for as long as the client lives.
 package final class MemoryIncomingMessageStore: IncomingMessageStore, Sendable {
     private struct Messages {
-        var held: [HeldMessage] = []
-        var delivered: [PacketIdentifier] = []
+        var held = HeldMessages()
+        var delivered: Set<PacketIdentifier> = []
         /// The messages that wait for a listener, the oldest first.
         var waiting: [WaitingMessage] = []
+        var unpromised: Set<UUID> = []
 
-        mutating func insert(_ message: WaitingMessage, limit: Int) -> [WaitingMessage] {
+        mutating func carryOut(_ change: IncomingChange) {
+            switch change {
+            case .hold(let message): held.append(message)
+            case .release(let identifier, let message):
+                _ = held.remove(identifier)
+                delivered.remove(identifier)
+                if let message { insert(message) }
+            case .insert(let message, let isPromised):
+                insert(message)
+                if !isPromised { unpromised.insert(message.id) }
+            }
+        }
+
+        private mutating func insert(_ message: WaitingMessage) {
             // The device's clock may have been set back meanwhile.
             waiting.insert(message, at: waiting.lastIndex { $0.date <= message.date }.map { $0 + 1 } ?? 0)
+        }
+
+        mutating func trim(to limit: Int) -> [WaitingMessage] {
             let surplus = Array(waiting.prefix(max(0, waiting.count - limit)))
             waiting.removeFirst(surplus.count)
+            unpromised.subtract(surplus.map(\.id))
             return surplus
         }
     }
@@ -31,45 +49,50 @@ package final class MemoryIncomingMessageStore: IncomingMessageStore, Sendable {
         clients.withLock { change(&$0[client, default: Messages()]) }
     }
 
-    package func heldMessages(of client: ClientIdentifier) -> [HeldMessage] { messages(of: client).held }
-
-    package func hold(_ message: HeldMessage, of client: ClientIdentifier) {
-        change(client) { $0.held.append(message) }
+    package func commit(_ changes: [IncomingChange], of client: ClientIdentifier, limit: Int) -> [WaitingMessage] {
+        change(client) { messages in
+            for change in changes { messages.carryOut(change) }
+            return messages.trim(to: limit)
+        }
     }
 
+    package func heldMessages(of client: ClientIdentifier) -> [HeldMessage] { messages(of: client).held.inOrder }
+
     package func deliveredIdentifiers(of client: ClientIdentifier) -> [PacketIdentifier] {
-        messages(of: client).delivered
+        messages(of: client).delivered.sorted()
     }
 
     package func noteDelivered(_ packetIdentifier: PacketIdentifier, of client: ClientIdentifier) {
-        change(client) { messages in
-            if !messages.delivered.contains(packetIdentifier) { messages.delivered.append(packetIdentifier) }
-        }
-    }
-
-    package func release(
-        _ packetIdentifier: PacketIdentifier, of client: ClientIdentifier, adding message: WaitingMessage?, limit: Int
-    ) -> [WaitingMessage] {
-        change(client) { messages in
-            messages.held.removeAll { $0.packetIdentifier == packetIdentifier }
-            messages.delivered.removeAll { $0 == packetIdentifier }
-            return message.map { messages.insert($0, limit: limit) } ?? []
-        }
+        change(client) { _ = $0.delivered.insert(packetIdentifier) }
     }
 
     package func removeHeld(of client: ClientIdentifier) {
         change(client) { messages in
-            messages.held = []
+            messages.held = HeldMessages()
             messages.delivered = []
         }
     }
 
-    package func waitingMessages(of client: ClientIdentifier, topic: TopicName?, since date: Date) -> [WaitingMessage] {
-        messages(of: client).waiting.filter { $0.date >= date && (topic == nil || $0.topic == topic) }
+    package func promise(_ id: UUID, of client: ClientIdentifier) throws(StoreError) {
+        let isKnown = change(client) { $0.unpromised.remove(id) != nil }
+        guard isKnown else { throw .nothingToPromise }
     }
 
-    package func insert(_ message: WaitingMessage, of client: ClientIdentifier, limit: Int) -> [WaitingMessage] {
-        change(client) { $0.insert(message, limit: limit) }
+    package func findUnpromised(of client: ClientIdentifier) -> Bool { !messages(of: client).unpromised.isEmpty }
+
+    package func settleUnpromised(of client: ClientIdentifier, keeping keeps: Bool) {
+        change(client) { messages in
+            let unpromised = messages.unpromised
+            if !keeps { messages.waiting.removeAll { unpromised.contains($0.id) } }
+            messages.unpromised = []
+        }
+    }
+
+    package func waitingMessages(of client: ClientIdentifier, topic: TopicName?, since date: Date) -> [WaitingMessage] {
+        let messages = messages(of: client)
+        return messages.waiting.filter {
+            $0.date >= date && (topic == nil || $0.topic == topic) && !messages.unpromised.contains($0.id)
+        }
     }
 
     package func removeWaiting(_ ids: [UUID], of client: ClientIdentifier) {

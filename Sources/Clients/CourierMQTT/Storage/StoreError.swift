@@ -23,4 +23,8 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible, Loc
     }
 
     package var errorDescription: String? { description }
+
+    /// A message cannot be promised, because it is not in the store any more.
+    static let nothingToPromise = StoreError.failed(
+        "another process has removed a message that is not acknowledged yet")
 }

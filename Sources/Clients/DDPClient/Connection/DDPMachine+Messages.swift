@@ -30,11 +30,19 @@ extension DDPMachine {
         stage = .connected
         negotiation.serverDidAgree()
         if negotiation.hasHeartbeats { heartbeat.begin(at: now) }
-        if resumeSession(session) { return }
-        if login.forgetOldToken(at: date()) { tell(.loginFailed(call: makeID(), .expired)) }
-        guard let token = login.token.flatMap(parts.resumedToken) else { return becomeReady() }
+        if resumeSession(session, at: now) { return }
+        beginDocuments(at: now)
+        if login.forgetOldToken(at: date()) {
+            showToNewUser()
+            tell(.loginFailed(call: makeID(), .expired))
+        }
+        guard let token = login.token.flatMap(parts.resumedToken) else {
+            showWhenQuiescent()
+            return becomeReady()
+        }
         let call = makeID()
         login.begin(call, isResumption: true)
+        quiescence.waitForData(of: call)
         sendCall(MethodCall(id: call, method: "login", params: [["resume": .string(token)]]))
     }
 
@@ -59,19 +67,27 @@ extension DDPMachine {
     private mutating func receiveInSession(_ message: ServerMessage) {
         switch message {
         case .added, .changed, .removed, .addedBefore, .movedBefore: tell(.data(message))
-        case .ready(let subs): tell(subscriptions.ready(subs))
+        case .ready(let subs):
+            tell(subscriptions.ready(subs))
+            quiescence.subsDidArrive(subs.filter(subscriptions.isReady))
         case .nosub(let id, let error):
             // A subscription that was sent again after a loss may have begun a second time.
             if subscriptions.isRepeated(id) { send(.unsub(id: id)) }
             if parts.endsRefusedSubscriptions { tell(subscriptions.end(id, error)) }
+            quiescence.subsDidArrive([id])
         case .result(let id, let result): receive(result, of: id)
-        case .updated(let calls): for call in methods.takeUpdated(calls) { tell(.updated(call: call)) }
+        case .updated(let calls):
+            for call in methods.takeUpdated(calls) { tellWhenShown(.updated(call: call)) }
+            quiescence.callsDidArrive(calls)
         default: break
         }
+        showWhenQuiescent()
     }
 
     private mutating func tell(_ news: [SubscriptionNews]) {
-        for item in news { tell(.subscription(item)) }
+        for item in news {
+            if case .ended = item { tell(.subscription(item)) } else { tellWhenShown(.subscription(item)) }
+        }
     }
 
     private mutating func receive(_ result: MethodResult, of call: String) {
@@ -80,10 +96,14 @@ extension DDPMachine {
         let wasResuming = login.isResuming
         let value: EJSON? = if case .success(let value) = result { value } else { nil }
         switch login.finish(result, at: date()) {
-        case .success(let session): tell(.loggedIn(call: call, session, value))
+        case .success(let session):
+            showToNewUser()
+            tell(.loggedIn(call: call, session, value))
         // A defect of upstream's, which saboteurs put back: nobody hears of the result.
         case .failure(.malformedResult) where login.isWaiting(for: call): return
-        case .failure(let failure): tell(.loginFailed(call: call, failure))
+        case .failure(let failure):
+            showToNewUser()
+            tell(.loginFailed(call: call, failure))
         }
         if wasResuming { becomeReady() }
     }

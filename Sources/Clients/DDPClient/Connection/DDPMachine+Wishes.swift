@@ -29,6 +29,10 @@ extension DDPMachine {
     package mutating func unsubscribe(_ id: String) {
         guard isConnected || parts.takesOfflineSubscriptions else { return }
         for sent in subscriptions.remove(id) where isConnected { send(.unsub(id: sent)) }
+        // The server answers those that it knows of by nosub, after the last of their data.
+        let table = subscriptions
+        quiescence.keepSubs { table.isOpen($0) }
+        showWhenQuiescent()
     }
 
     mutating func sendSubscriptions() {
@@ -54,7 +58,9 @@ extension DDPMachine {
     }
 
     /// Whether data that a call has written may still come.
-    package func awaitsData(of call: String) -> Bool { methods.awaitsUpdated(call) }
+    package func awaitsData(of call: String) -> Bool {
+        methods.awaitsUpdated(call) || quiescence.holdsUpdate(of: call)
+    }
 
     mutating func sendCall(_ call: MethodCall) {
         methods.add(call.id)
@@ -70,6 +76,7 @@ extension DDPMachine {
     package mutating func logIn(_ method: String, _ params: [EJSON]) -> String? {
         guard let call = call(method, params) else { return nil }
         login.begin(call, isResumption: false)
+        quiescence.waitForData(of: call)
         return call
     }
 
@@ -79,6 +86,7 @@ extension DDPMachine {
             _ = methods.takeResult(call)
             tell(.loginFailed(call: call, .loggedOut))
         }
+        showToNewUser()
         guard isConnected else {
             // The server would go on with the user.
             if memory.isSuspended { endSession(.byApp) }

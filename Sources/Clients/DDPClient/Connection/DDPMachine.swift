@@ -32,6 +32,7 @@ package struct DDPMachine {
     var heartbeat = Heartbeat()
     var subscriptions = SubscriptionTable()
     var methods = MethodTable()
+    var quiescence = Quiescence()
     var hasDisconnected = false
     var memory = SessionMemory()
     var receipts = Receipts()
@@ -96,7 +97,7 @@ package struct DDPMachine {
         switch stage {
         case .opening(let deadline), .waiting(let deadline): min(deadline, memory.deadline ?? deadline)
         case .negotiating(let deadline): deadline
-        case .connected: heartbeat.nextDeadline
+        case .connected: [heartbeat.nextDeadline, quiescence.deadline].compactMap(\.self).min()
         case .idle, .refused: nil
         }
     }
@@ -109,6 +110,7 @@ package struct DDPMachine {
         case .opening(let deadline) where deadline <= now: abandon(.socket("the connection timed out"), at: now)
         case .negotiating(let deadline) where deadline <= now: abandon(.sessionTimedOut, at: now)
         case .connected:
+            showWhenOverdue(at: now)
             switch heartbeat.timePasses(at: now) {
             case .carryOn: break
             case .ping: send(.ping(id: makeID()))
@@ -165,7 +167,7 @@ package struct DDPMachine {
         backOff.reset()
         // The first message goes before anything that the app does when it hears of the socket.
         send(.connect(memory.ask(in: negotiation.connect)))
-        tell(memory.isAsking ? .reopened : .opened)
+        tell(.opened)
     }
 
     /// Handles the end of the socket.

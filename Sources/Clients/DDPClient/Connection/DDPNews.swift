@@ -2,14 +2,16 @@ package import DDPWire
 
 /// News for the app.
 package enum DDPNews: Hashable, Sendable {
-    /// The socket is open. The documents of the former connection are stale now.
+    /// The socket is open.
     case opened
-    /// The socket is open, and the session of the former connection may go on. The documents are not stale yet.
-    case reopened
     /// The session of the former connection goes on.
     case resumed
-    /// The session of the former connection is over, and another one begins. The documents are stale now.
-    case restarted
+    /// A new session begins, without documents. Those of the former one are stale, but the app sees them until
+    /// ``quiescent(without:)``.
+    case began
+    /// The app sees the documents of the new session from now on. They are complete, but for those of these
+    /// subscriptions.
+    case quiescent(without: [String])
     /// The session has begun, and a former login was resumed, or could not be.
     case ready
     /// The connection is over, or never came about.

@@ -39,6 +39,7 @@ extension DDPMachine {
         memory.forget()
         receipts.forget()
         logout = nil
+        quiescence.interrupt()
         subscriptions.connectionDidEnd()
         failCalls(end)
     }
@@ -46,10 +47,11 @@ extension DDPMachine {
     /// Handles the beginning of a session on a connection that may have asked for the former one.
     ///
     /// - Returns: whether it is the former one.
-    mutating func resumeSession(_ session: String) -> Bool {
+    mutating func resumeSession(_ session: String, at now: Instant) -> Bool {
         let asked = memory.takeAsked()
         if memory.isSuspended, let asked, parts.isResumed(asked, session) {
             memory.resume()
+            quiescence.resume(until: now.advanced(by: parts.quiescencePatience))
             tell(.resumed)
             for id in subscriptions.resume() { send(.unsub(id: id)) }
             askForReceipt()
@@ -57,7 +59,6 @@ extension DDPMachine {
             return true
         }
         if memory.isSuspended { endSession(.sessionTimedOut) }
-        if asked != nil { tell(.restarted) }
         if negotiation.hasHeartbeats { memory.begin(session) }
         return false
     }
@@ -68,7 +69,6 @@ extension DDPMachine {
     /// - Returns: whether it does.
     mutating func refuseSession(_ session: String, at now: Instant) -> Bool {
         guard memory.isAsking(for: session), !memory.isSuspended else { return false }
-        tell(.restarted)
         send(.disconnect)
         act(.close)
         open(at: now)
@@ -92,6 +92,7 @@ extension DDPMachine {
     mutating func takeReceipt(_ pong: String?) {
         guard isConnected, memory.session != nil else { return }
         for call in receipts.take(pong) where methods.takeResult(call) {
+            quiescence.callsDidArrive([call])
             guard login.isWaiting(for: call) else {
                 tell(.unanswered(call: call))
                 continue
@@ -99,6 +100,7 @@ extension DDPMachine {
             login.abandonAttempt()
             tell(.loginFailed(call: call, .disconnected))
         }
+        showWhenQuiescent()
         askForReceipt()
     }
 }

@@ -19,9 +19,6 @@ package struct SessionMemory: Sendable {
     /// Whether a session is without its connection, and may be resumed.
     var isSuspended: Bool { deadline != nil }
 
-    /// Whether the present connection has asked for a session.
-    var isAsking: Bool { asked != nil }
-
     /// Whether the present connection has asked for this session.
     func isAsking(for session: String) -> Bool { asked == session }
 

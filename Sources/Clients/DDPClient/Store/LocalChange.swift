@@ -1,6 +1,6 @@
-/// A change of a collection that a message of the server has made.
+/// A change of a collection that the server has made.
 package struct LocalChange: Hashable, Sendable {
-    /// The message that has made the change.
+    /// The kind of a change.
     package enum Reason: String, Hashable, Sendable {
         case added, addedBefore, movedBefore, removed, changed
     }
@@ -8,9 +8,12 @@ package struct LocalChange: Hashable, Sendable {
     package let reason: Reason
     /// The document after the change; a removed one as it was before.
     package let document: LocalDocument
+    /// The document before the change, if the server had sent one; `nil` for a removed one.
+    package let former: LocalDocument?
 
-    package init(reason: Reason, document: LocalDocument) {
+    package init(reason: Reason, document: LocalDocument, former: LocalDocument? = nil) {
         self.reason = reason
         self.document = document
+        self.former = former
     }
 }

@@ -1,29 +1,38 @@
 package import DDPWire
-package import JSONWire
+import JSONWire
 import OrderedCollections
 
 /// The documents of one collection as a client sees them, in their order.
 ///
 /// No message of a server is an error here. Servers that do not merge may add a document twice, and change or remove
-/// one that the client does not have (Meteor's publication strategies).
+/// one that the client does not have (Meteor's publication strategies). As in Meteor's own client, a document that is
+/// added twice has changed, and one that is changed before it was added has come.
 package struct LocalCollection: Sendable {
-    private var documents: OrderedDictionary<String, LocalDocument> = [:]
+    var documents: OrderedDictionary<String, LocalDocument> = [:]
+    /// The identifiers of the documents that the app has removed, and that are still there.
+    var hidden: Set<String> = []
+    /// The identifiers of the documents that the app has removed before they have come.
+    var hiddenLater: Set<String> = []
 
     package init() {}
 
     // MARK: Reading
 
     /// The documents in their order, without those that the app has removed.
-    package var visible: [LocalDocument] { documents.values.filter { !$0.isHidden } }
+    package var visible: [LocalDocument] {
+        hasHidden ? documents.values.filter { !isHidden($0.id) } : documents.values.elements
+    }
 
     /// The number of documents, without those that the app has removed.
-    package var count: Int { documents.values.count { !$0.isHidden } }
+    package var count: Int { hasHidden ? documents.keys.count { !isHidden($0) } : documents.count }
 
     /// The document with an identifier; `nil` if there is none, or if the app has removed it.
-    package subscript(id: String) -> LocalDocument? { documents[id].flatMap { $0.isHidden ? nil : $0 } }
+    package subscript(id: String) -> LocalDocument? { isHidden(id) ? nil : documents[id] }
 
-    /// Whether the app has removed a document that is still there.
-    package func isHidden(_ id: String) -> Bool { documents[id]?.isHidden == true }
+    /// Whether the app has removed the document.
+    package func isHidden(_ id: String) -> Bool { hidden.contains(id) || hiddenLater.contains(id) }
+
+    private var hasHidden: Bool { !(hidden.isEmpty && hiddenLater.isEmpty) }
 
     // MARK: Messages of the server
 
@@ -39,15 +48,17 @@ package struct LocalCollection: Sendable {
         }
     }
 
-    /// Adds a document at the end. A document that is there already gets other content, at its place; one that the app
-    /// has removed stays hidden.
+    /// Adds a document at the end. A document that is there already gets other content, at its place, and the same
+    /// content is nothing to tell of. One that the app has removed stays hidden.
     package mutating func add(_ document: Document) -> LocalChange? {
-        put(LocalDocument(id: document.id, fields: document.fields), because: .added)
+        let change = put(LocalDocument(id: document.id, fields: document.fields), as: .added, again: .changed)
+        return change?.former?.fields == document.fields ? nil : change
     }
 
     /// Adds a document before another one, or moves it there; at the end if there is no such document.
     package mutating func add(_ document: Document, before next: String?) -> LocalChange? {
-        let change = put(LocalDocument(id: document.id, fields: document.fields), because: .addedBefore)
+        let change = put(
+            LocalDocument(id: document.id, fields: document.fields), as: .addedBefore, again: .movedBefore)
         place(document.id, before: next)
         return change
     }
@@ -56,37 +67,44 @@ package struct LocalCollection: Sendable {
     package mutating func move(_ id: String, before next: String?) -> LocalChange? {
         guard let document = documents[id] else { return nil }
         place(id, before: next)
-        return visible(document, .movedBefore)
+        return visible(document, .movedBefore, document)
     }
 
     /// Changes fields of a document. A document that is not there is made of them.
     package mutating func change(_ change: DocumentChange) -> LocalChange? {
         guard var document = documents[change.id] else {
             if change.fields.isEmpty { return nil }
-            return put(LocalDocument(id: change.id, fields: change.fields), because: .changed)
+            return put(LocalDocument(id: change.id, fields: change.fields), as: .added, again: .changed)
         }
         for field in change.fields { document.fields[field.name] = field.value }
         for name in change.cleared { document.fields[name] = nil }
         document.origin = .server
-        documents[change.id] = document
-        return visible(document, .changed)
+        return put(document, as: .added, again: .changed)
     }
 
     /// Removes a document.
     package mutating func remove(_ id: String) -> LocalChange? {
-        documents.removeValue(forKey: id).map { LocalChange(reason: .removed, document: $0) }
+        forgetHiding(id)
+        return documents.removeValue(forKey: id).map { LocalChange(reason: .removed, document: $0) }
     }
 
-    private mutating func put(_ document: LocalDocument, because reason: LocalChange.Reason) -> LocalChange? {
-        var document = document
-        document.isHidden = isHidden(document.id)
-        documents[document.id] = document
-        return visible(document, reason)
+    /// Puts a document of the server's there.
+    ///
+    /// - Parameters:
+    ///   - reason: the reason if the server has not sent the document before.
+    ///   - again: the reason if it has.
+    private mutating func put(
+        _ document: LocalDocument, as reason: LocalChange.Reason, again: LocalChange.Reason
+    ) -> LocalChange? {
+        let former = documents.updateValue(document, forKey: document.id).flatMap { $0.origin == .server ? $0 : nil }
+        return visible(document, former == nil ? reason : again, former)
     }
 
     /// Returns the change, unless the app has removed the document.
-    private func visible(_ document: LocalDocument, _ reason: LocalChange.Reason) -> LocalChange? {
-        document.isHidden ? nil : LocalChange(reason: reason, document: document)
+    private func visible(
+        _ document: LocalDocument, _ reason: LocalChange.Reason, _ former: LocalDocument?
+    ) -> LocalChange? {
+        isHidden(document.id) ? nil : LocalChange(reason: reason, document: document, former: former)
     }
 
     private mutating func place(_ id: String, before next: String?) {
@@ -95,41 +113,8 @@ package struct LocalCollection: Sendable {
         documents.updateValue(document, forKey: id, insertingAt: index)
     }
 
-    // MARK: Wishes of the app
-
-    /// Puts a document of the app's own there, until the server says otherwise.
-    ///
-    /// - Parameter origin: whether the document is an insertion, or the app's alone.
-    package mutating func insert(
-        _ id: String, _ fields: Members<EJSON>, from origin: LocalDocument.Origin = .app
-    ) {
-        documents[id] = LocalDocument(id: id, fields: fields, from: origin)
-    }
-
-    /// Notes that the server has accepted an insertion with these fields. A document of the app's own that was there
-    /// before becomes the inserted one.
-    package mutating func acceptInsertion(of id: String, _ fields: Members<EJSON>) {
-        guard var document = documents[id], document.origin != .server else { return }
-        (document.fields, document.origin) = (fields, .acceptedInsertion)
-        documents[id] = document
-    }
-
-    /// Takes an insertion back that the server has refused, unless the server has sent such a document meanwhile.
-    package mutating func takeBackInsertion(of id: String) {
-        if documents[id]?.origin == .insertion { documents[id] = nil }
-    }
-
-    /// Hides a document that the app wants the server to remove.
-    package mutating func hide(_ id: String) { documents[id]?.isHidden = true }
-
-    /// Shows a hidden document again, because the server has refused to remove it.
-    package mutating func show(_ id: String) { documents[id]?.isHidden = false }
-
-    /// Drops a document for good, without news to anybody.
-    package mutating func drop(_ id: String) { documents[id] = nil }
-
-    /// Drops all documents that do not satisfy a condition.
-    package mutating func reset(keeping isKept: (LocalDocument) -> Bool) {
-        documents.removeAll { !isKept($0.value) }
+    mutating func forgetHiding(_ id: String) {
+        hidden.remove(id)
+        hiddenLater.remove(id)
     }
 }

@@ -7,8 +7,6 @@ package struct LocalDocument: Hashable, Sendable {
     package let id: String
     /// The top-level fields, without `_id`.
     package var fields: Members<EJSON>
-    /// Whether the app has removed the document, and the server has not confirmed that.
-    package var isHidden = false
     /// The source of the content.
     package var origin: Origin
 
@@ -18,8 +16,6 @@ package struct LocalDocument: Hashable, Sendable {
         case server
         /// The app has put the document there for itself.
         case app
-        /// The app has inserted the document without a session, so the server does not know of it.
-        case unsentInsertion
         /// The app has inserted the document, and the server has neither answered nor sent it.
         case insertion
         /// The server has accepted the insertion, and no subscription has shown the document yet.

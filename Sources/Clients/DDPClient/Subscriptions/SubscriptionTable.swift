@@ -13,6 +13,8 @@ package struct SubscriptionTable: Sendable {
         var isSent = false
         /// Whether it is ready on this connection.
         var isReady = false
+        /// Whether it has been ready on any connection.
+        var wasReady = false
         /// Whether it has to be sent again, because the server may not have got it before a connection was lost.
         var mustRepeat = false
         /// Whether it was sent again in this session.
@@ -84,6 +86,15 @@ package struct SubscriptionTable: Sendable {
         return ends.elements
     }
 
+    /// The identifiers of the subscriptions that have been ready on any connection.
+    var wereReady: [String] { entries.values.filter(\.wasReady).map(\.sub.id) }
+
+    /// Whether a subscription is ready on this connection.
+    func isReady(_ id: String) -> Bool { entries[id]?.isReady == true }
+
+    /// Whether the app has not ended a subscription, or the server is still to end it.
+    func isOpen(_ id: String) -> Bool { entries[id] != nil || ends.contains(id) }
+
     /// Whether a subscription was sent again in this session, so that the server may have begun it twice.
     func isRepeated(_ id: String) -> Bool { entries[id]?.isRepeated == true }
 
@@ -107,6 +118,7 @@ package struct SubscriptionTable: Sendable {
         for id in ids {
             guard let entry = entries[id], entry.isSent, !entry.isReady else { continue }
             entries[id]?.isReady = true
+            entries[id]?.wasReady = true
             entries[id]?.mustRepeat = false
             news.append(.ready(id: id, name: entry.sub.name))
             if let group = entry.group { news += settle(group) }

@@ -15,14 +15,14 @@ package struct EventSourceMachine {
     enum Stage: Hashable {
         case closed
         case connecting(EventSourceRequest, until: Instant?)
-        case open(origin: String)
+        case open(OpenStream)
         case waiting(until: Instant)
     }
 
     /// The number of redirects that one attempt follows (Fetch standard, “HTTP-redirect fetch”).
     static let redirectLimit = 20
-    /// The longest wait that a server may ask for by `Retry-After`.
-    static let longestRetryAfter = 86_400
+    /// The longest wait that a server may ask for, by `retry` or by `Retry-After`.
+    static let longestWait = Duration.seconds(86_400)
 
     private(set) var stage = Stage.closed
     /// The last event ID that the server has set, as far as the app has been told of the events.
@@ -34,16 +34,22 @@ package struct EventSourceMachine {
 
     private let url: URL
     private let options: EventSource.Options
+    private let parts: EventSourceParts
     private let chance: () -> Double
     private var decoder = EventStreamDecoder()
     private var silence: SilenceWatch
+    /// The attempts in a row that have failed, or have led to a stream that was of no use.
     private var failuresInARow = 0
     private var actions = Queue<EventSourceAction>()
 
     /// - Parameter chance: Returns a random number from 0 to 1.
-    package init(_ url: URL, options: EventSource.Options, chance: @escaping () -> Double) {
+    package init(
+        _ url: URL, options: EventSource.Options, parts: EventSourceParts = EventSourceParts(),
+        chance: @escaping () -> Double
+    ) {
         self.url = url
         self.options = options
+        self.parts = parts
         self.chance = chance
         silence = SilenceWatch(options.silenceTimeout)
         (lastEventID, heardID) = (options.lastEventID, options.lastEventID)
@@ -114,7 +120,7 @@ package struct EventSourceMachine {
 
     /// Handles a piece of the body.
     package mutating func receive(_ piece: [UInt8], at now: Instant) {
-        guard case .open(let origin) = stage else { return }
+        guard case .open(var stream) = stage else { return }
         silence.noteLife(at: now)
         decoder.append(piece)
         do throws(EventStreamFailure) {
@@ -122,10 +128,15 @@ package struct EventSourceMachine {
                 heardID = decoder.lastEventID
                 switch item {
                 case .event(let event, let id):
+                    if !stream.hasBroughtEvent {
+                        stream.hasBroughtEvent = true
+                        stage = .open(stream)
+                    }
                     let event = MessageEvent(
-                        type: event.type, data: event.data, id: event.id, lastEventID: id, origin: origin)
+                        type: event.type, data: event.data, id: event.id, lastEventID: id, origin: stream.origin)
                     tell(.event(event))
-                case .retry(let milliseconds): reconnectionTime = .milliseconds(milliseconds)
+                case .retry(let milliseconds):
+                    reconnectionTime = min(.milliseconds(milliseconds), EventSourceMachine.longestWait)
                 case .comment: break
                 }
             }
@@ -206,10 +217,9 @@ package struct EventSourceMachine {
     private mutating func begin(_ head: HTTPResponseHead, from request: EventSourceRequest, at now: Instant) {
         let type = head.fields["Content-Type"] ?? ""
         guard options.isEventStream(type) else { return lose(.contentType(String(type.prefix(200))), at: now) }
-        failuresInARow = 0
         decoder = EventStreamDecoder(lastEventID: heardID, limits: options.limits)
         silence.begin(at: now)
-        move(to: .open(origin: HTTPOrigin(request.url)?.text ?? ""))
+        move(to: .open(OpenStream(origin: HTTPOrigin(request.url)?.text ?? "", since: now)))
         tell(.opened)
     }
 
@@ -232,20 +242,22 @@ package struct EventSourceMachine {
         _ failure: EventSourceFailure, at now: Instant, retryAfter: String? = nil, isExchangeOver: Bool = false
     ) {
         if !isExchangeOver { dropExchange() }
+        // A server that ends each stream as it opens is none that has come back (HTML standard, section 9.2.3).
+        if case .open(let stream) = stage, parts.isOfUse(stream.hasBroughtEvent, stream.since.duration(to: now)) {
+            failuresInARow = 0
+        }
         failuresInARow += 1
         move(to: options.isFinal(failure) ? .closed : .waiting(until: now.advanced(by: delay(retryAfter))))
         tell(.failed(failure))
     }
 
     private func delay(_ retryAfter: String?) -> Duration {
-        let delay =
-            options.backOff?.delay(after: failuresInARow, base: reconnectionTime, chance: chance())
-            ?? reconnectionTime
+        let base = max(reconnectionTime, options.minimumDelay)
+        let delay = options.backOff?.delay(after: failuresInARow, base: base, chance: chance()) ?? base
         guard let retryAfter, !retryAfter.isEmpty, retryAfter.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
             return delay
         }
-        let seconds = min(Int(retryAfter) ?? .max, EventSourceMachine.longestRetryAfter)
-        return max(delay, .seconds(seconds))
+        return max(delay, min(.seconds(Int(retryAfter) ?? .max), EventSourceMachine.longestWait))
     }
 }
 

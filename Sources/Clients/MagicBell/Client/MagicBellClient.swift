@@ -1,6 +1,7 @@
 import CarillonEnvironment
 public import Foundation
 import HTTPEngine
+import MagicBellWire
 
 /// A client of a MagicBell project, for any number of users.
 ///
@@ -41,6 +42,7 @@ public class MagicBellClient: @unchecked Sendable {
         generation: APIGeneration = .v1, realtime: RealtimeOptions = RealtimeOptions()
     ) {
         let environment = CarillonEnvironment.Environment.current
+        environment.hideValues(of: .magicBell)
         let parts = environment.magicBellParts
         let line = HTTPLine(environment, parts.engine)
         setup = ClientSetup(

@@ -131,8 +131,8 @@ extension MeteorClient {
 
     /// Logs the user out, here and on the server, and forgets the token.
     ///
-    /// Documents that the server has not sent go at once, and the server removes those of the user. Without a
-    /// connection, all documents go at once. Objects that came from a file stay until
+    /// Documents that the server has not sent in this session go at once, and the server removes those of the user.
+    /// Without a connection, all documents go at once. Watches hear of it. Objects that came from a file stay until
     /// ``MongoCollection/clearOffline(_:)``.
     public func logout() {
         oauthExchange = nil

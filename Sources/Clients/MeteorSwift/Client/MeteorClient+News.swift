@@ -7,15 +7,12 @@ extension MeteorClient {
     /// Tells the app.
     func tell(_ news: DDPNews) {
         switch news {
-        case .opened:
-            dropDocuments()
-            tellOpening()
-        case .reopened: tellOpening()
+        case .opened: tellOpening()
         case .resumed: environment.record(MeteorTraceKind.resumed, "the session goes on")
-        case .restarted: dropDocuments()
+        case .began: beginDocuments()
+        case .quiescent(let missing): showDocuments(without: missing)
         case .ready:
             environment.record(MeteorTraceKind.ready, "the session is ready")
-            reset { $0.origin != .unsentInsertion }
             connectionDelegate?.meteorClientReady()
             post(Notification.MeteorClientConnectionReady)
         case .disconnected(let end): tellEnd(end)

@@ -23,9 +23,8 @@ extension MeteorClient {
             let seed = id == nil ? RandomStream.makeSeed(identifierNumbers.next(below:)) : nil
             let identifier = id ?? .string(made(with: seed ?? "", for: collectionName))
             let hub = hub(collectionName)
-            let isNew = hub.documents[identifier.wire] == nil
             noteChange()
-            if isNew { hub.insert(identifier.wire, fields, from: isConnected ? .insertion : .unsentInsertion) }
+            let isNew = hub.insert(identifier.wire, fields, from: isConnected ? .insertion : .app) { _ in false }
             var sent = fields
             sent["_id"] = identifier.ejson
             _ = call("/\(collectionName)/insert", parts.writing.insertion(sent), seed: seed) {

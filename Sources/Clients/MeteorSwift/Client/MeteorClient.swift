@@ -12,6 +12,11 @@ public import Foundation
 /// let tasks = MongoCollection<Task>(meteor: meteor, collection: "tasks")
 /// ```
 ///
+/// After a reconnect the app sees the documents of the former session until all subscriptions that were ready are ready
+/// again, or have been refused, and the login has been resumed; for 30 seconds at most, and no longer than the user
+/// stays the same. Then the documents of the new session take their place, and watches hear of the differences.
+/// `onReady` and the notifications of calls that are updated wait for so long, too.
+///
 /// The client belongs to the app that makes it. Use it on the app's main thread, where it calls back, too. The client
 /// disconnects when the app lets it go.
 ///
@@ -46,7 +51,9 @@ public class MeteorClient: NSObject, @unchecked Sendable {
     var settlements: [String: () -> Void] = [:]
     /// The callbacks of subscriptions and groups.
     var readyCallbacks: [String: SubscriptionCallback] = [:]
-    private(set) var hubs: [String: CollectionHub] = [:]
+    private var hubs: [String: CollectionHub] = [:]
+    /// Whether the app sees the documents of the former session, while those of a new one come.
+    var showsFormerSession = false
     var platformObservation: PlatformObservation?
     /// The number of the connection that the client made last.
     var connectionNumber = 0
@@ -65,6 +72,7 @@ public class MeteorClient: NSObject, @unchecked Sendable {
     ///   - ddpVer: the version of DDP: `1`, `pre2` or `pre1`.
     public init(site: String, withDDPVersion ddpVer: String = "1") {
         let environment = CarillonEnvironment.Environment.current
+        environment.hideValues(of: .ddp)
         self.environment = environment
         self.site = site
         parts = environment.meteorParts
@@ -143,25 +151,21 @@ public class MeteorClient: NSObject, @unchecked Sendable {
     /// The place of a collection, which is made when it is first asked for.
     func hub(_ name: String) -> CollectionHub {
         if let hub = hubs[name] { return hub }
-        let hub = CollectionHub(name: name, parts: parts)
+        let hub = CollectionHub(name: name, parts: parts, isNew: showsFormerSession) { [weak self] in
+            self?.tell($0)
+        }
         hubs[name] = hub
         return hub
     }
+
+    /// The places of all collections, in the order of their names.
+    var allHubs: [CollectionHub] { hubs.sorted { $0.key < $1.key }.map(\.value) }
 
     /// Removes all documents, except objects that came from a file and that the server has not sent since. Watches do
     /// not hear of it.
     public func resetCollections() {
         step { machine, _ in machine.forgetSession() }
-        dropDocuments()
-    }
-
-    func dropDocuments() {
-        for hub in hubs.values { hub.reset { parts.store.isKept($0, hub.isRestored($0)) } }
-    }
-
-    /// Removes all documents that a condition does not keep, except objects from files.
-    func reset(keeping isKept: (LocalDocument) -> Bool) {
-        for hub in hubs.values { hub.reset { isKept($0) || hub.isRestored($0) } }
+        for hub in allHubs { hub.clear { parts.store.isKept($0, hub.isRestored($0)) } }
     }
 
     /// Registers the type as which the documents of a collection are stored. ``MongoCollection`` does it by itself.

@@ -10,6 +10,10 @@ package enum MeteorTraceKind: String, TraceKind {
     case resumed = "meteor.resumed"
     /// The session has begun, and a former login was resumed or could not be.
     case ready = "meteor.ready"
+    /// The app sees the documents of a new session although not all have come. Field: `subscriptions`.
+    case incomplete = "meteor.incomplete"
+    /// A document is no value of the app's type. Fields: `collection`, `id`, `reason`.
+    case undecodable = "meteor.undecodable"
     /// The connection is over, or never came about. Field: `reason`.
     case disconnected = "meteor.disconnected"
     /// The client cannot make anything of a message. Field: `reason`.

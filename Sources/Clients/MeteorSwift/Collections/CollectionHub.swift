@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import DDPClient
 import DDPWire
 import Foundation
@@ -8,46 +9,114 @@ import JSONWire
 /// Confined to the app's main queue.
 final class CollectionHub {
     let name: String
-    private(set) var documents = LocalCollection()
+    let parts: MeteorParts
+    /// Takes the documents that are none of the type that they were to be.
+    let onUndecodable: (UndecodableDocument) -> Void
+    /// The documents that the session has brought, and the app's own.
+    private(set) var session = LocalCollection()
+    /// The documents that the app sees while those of a new session come; `nil` if it sees the session's.
+    private(set) var former: LocalCollection?
+    /// The number of changes of what the app sees.
+    private(set) var edition = 0
     /// The type that the app has registered for this collection.
-    var coder: (any CollectionDecoder.Type)?
+    var coder: (any CollectionDecoder.Type)? {
+        didSet { if coder is any OfflineObject.Type { hasOfflineObjects = true } }
+    }
+    /// Whether the app has registered a type of objects that can be kept in a file. It may register others, too.
+    private(set) var hasOfflineObjects = false
     /// The times at which objects were first written to a file, by identifiers on the wire.
     var stamps: [String: EJSONDate] = [:]
-    private let parts: MeteorParts
+    /// The values that were made of the documents that the app sees, by identifiers on the wire.
+    var values: [String: TypedValues] = [:]
     private var watches: [Watch] = []
-    /// The values that were made of documents, by identifiers on the wire and by types. A document that is no value of
-    /// a type has an entry without a value.
-    private var values: [String: [ObjectIdentifier: Any?]] = [:]
+    /// The changes of which the watches are still to hear.
+    private var untold = Queue<WatchNews>()
+    private var isTelling = false
 
     /// A watch of the app's.
     struct Watch {
         let id: String
-        /// Takes a change. The value is still the old one of a removed document.
-        let handler: (LocalChange, CollectionHub) -> Void
+        let handler: (WatchNews) -> Void
     }
 
-    init(name: String, parts: MeteorParts) {
+    /// - Parameter isNew: whether the session is new, so that the app is to see its documents later.
+    init(
+        name: String, parts: MeteorParts, isNew: Bool, onUndecodable: @escaping (UndecodableDocument) -> Void
+    ) {
         self.name = name
         self.parts = parts
+        self.onUndecodable = onUndecodable
+        if isNew { former = LocalCollection() }
     }
+
+    /// The documents as the app sees them.
+    var documents: LocalCollection { former ?? session }
 
     // MARK: Messages of the server
 
     /// Handles `added`, `changed`, `removed`, `addedBefore` or `movedBefore`.
     func apply(_ message: ServerMessage) {
-        let change = parts.store.apply(&documents, message)
-        if let id = message.changedDocument { values[id] = nil }
-        guard let change else { return }
-        let id = change.document.id
-        tell(change)
-        if change.reason == .removed, documents[id] == nil { forget(id) }
+        let change = parts.store.apply(&session, message)
+        if former != nil { return }
+        edition += 1
+        if let id = message.changedDocument {
+            let values = takeValues(of: id)
+            if let change { note(change, values) }
+        } else if let change {
+            note(change, values[change.document.id] ?? [:])
+        }
+        tell()
     }
 
-    /// Tells the watches. Handlers may make watches and stop them.
-    private func tell(_ change: LocalChange) {
-        for watch in watches where parts.watching.isTold(watches.contains { $0.id == watch.id }) {
-            watch.handler(change, self)
-        }
+    // MARK: Sessions
+
+    /// Begins the documents anew. The app still sees those of the former session.
+    func beginSession() {
+        if former == nil { former = session }
+        session.reset { parts.store.isKept($0, isRestored($0)) }
+    }
+
+    /// Lets the app see the documents of the session. Call ``tell()`` when all collections have done so.
+    func showSession() {
+        guard let former = former.take() else { return }
+        edition += 1
+        for change in parts.store.differences(former, session) { note(change, takeValues(of: change.document.id)) }
+        values = values.filter { session[$0.key] != nil }
+    }
+
+    /// Drops all documents but those that the condition keeps. Call ``tell()`` if watches are to hear of it.
+    func reset(keeping isKept: (LocalDocument) -> Bool) {
+        let before = documents
+        edit { $0.reset(keeping: isKept) }
+        for change in before.changes(to: documents) { note(change, takeValues(of: change.document.id)) }
+    }
+
+    /// Drops all documents but those that the condition keeps, and shows those of the session. Watches do not hear.
+    func clear(keeping isKept: (LocalDocument) -> Bool) {
+        former = nil
+        edit { $0.reset(keeping: isKept) }
+        values = [:]
+        stamps = stamps.filter { session[$0.key] != nil }
+    }
+
+    /// Whether the document came from a file, and the server has not sent it since.
+    func isRestored(_ document: LocalDocument) -> Bool {
+        hasOfflineObjects && document.fields["_wasOffline_"]?.bool == true
+    }
+
+    /// Changes the documents in a way that the app has asked for.
+    func edit(_ change: (inout LocalCollection) -> Void) {
+        edition += 1
+        change(&session)
+        guard var former = former.take() else { return }
+        change(&former)
+        self.former = former
+    }
+
+    /// Takes the values of a document that is another one now, or none.
+    private func takeValues(of id: String) -> TypedValues {
+        if documents[id] == nil, !documents.isHidden(id) { stamps[id] = nil }
+        return values.removeValue(forKey: id) ?? [:]
     }
 
     // MARK: Watches
@@ -61,110 +130,32 @@ final class CollectionHub {
 
     func removeAllWatches() { watches = [] }
 
-    // MARK: Changes of the app's own, of which watches do not hear
-
-    /// Puts a document there.
-    func insert(_ id: String, _ fields: Members<EJSON>, from origin: LocalDocument.Origin = .app) {
-        documents.insert(id, fields, from: origin)
-        values[id] = nil
+    private func note(_ change: LocalChange, _ formerValues: TypedValues) {
+        guard !watches.isEmpty else { return }
+        untold.append(WatchNews(change, of: self, formerValues))
     }
 
-    func acceptInsertion(of id: String, _ fields: Members<EJSON>) {
-        documents.acceptInsertion(of: id, fields)
-        values[id] = nil
-    }
-
-    func takeBackInsertion(of id: String) {
-        documents.takeBackInsertion(of: id)
-        if documents[id] == nil { forget(id) }
-    }
-
-    func hide(_ id: String) { parts.store.hide(&documents, id) }
-    func show(_ id: String) { documents.show(id) }
-
-    /// Drops a document that the server has removed, if the server has not sent it again.
-    func dropHidden(_ id: String) {
-        if documents.isHidden(id) { drop(id) }
-    }
-
-    func drop(_ id: String) {
-        documents.drop(id)
-        forget(id)
-    }
-
-    /// Drops all documents but those that the condition keeps.
-    func reset(keeping isKept: (LocalDocument) -> Bool) {
-        documents.reset(keeping: isKept)
-        values = [:]
-        stamps = stamps.filter { documents[$0.key] != nil }
-    }
-
-    private func forget(_ id: String) {
-        values[id] = nil
-        stamps[id] = nil
-    }
-
-    // MARK: Values for the app
-
-    /// The identifier on the wire that stands for an identifier of the app's: of a document that is there, if possible.
-    func wireID(of text: String) -> String {
-        let id = DocumentIdentifier.string(text).wire
-        return documents[id] == nil && documents[text] != nil ? text : id
-    }
-
-    /// The documents as values of a type, in their order, without those that are none.
-    func values<T>(as type: T.Type) -> [T] { documents.visible.compactMap { value(of: $0, as: type) } }
-
-    /// A document as a value of a type; `nil` if it is none.
-    ///
-    /// A type with ``CollectionDecoder`` is decoded. Any other one gets what the registered type makes of the document,
-    /// or the document as a dictionary.
-    func value<T>(of document: LocalDocument, as type: T.Type) -> T? {
-        if let coder = type as? any CollectionDecoder.Type { return decoded(document, coder) as? T }
-        if let coder, let value = decoded(document, coder) as? T { return value }
-        return document.shown as? T
-    }
-
-    private func decoded(_ document: LocalDocument, _ coder: any CollectionDecoder.Type) -> Any? {
-        let type = ObjectIdentifier(coder)
-        if let known = values[document.id]?[type] { return known }
-        let value = try? parts.store.decode(coder, Data(document.plain.bytes))
-        values[document.id, default: [:]][type] = .some(value)
-        return value
-    }
-
-    /// Whether the document came from a file, and the server has not sent it since.
-    func isRestored(_ document: LocalDocument) -> Bool {
-        coder is any OfflineObject.Type && document.fields["_wasOffline_"]?.bool == true
+    /// Tells the watches of the changes, in order. Handlers may make watches, stop them, and make further changes.
+    func tell() {
+        guard !isTelling else { return }
+        isTelling = true
+        while let news = untold.removeFirst() {
+            for watch in watches where parts.watching.isTold(watches.contains { $0.id == watch.id }) {
+                watch.handler(news)
+            }
+        }
+        isTelling = false
     }
 }
 
 extension ServerMessage {
-    /// The identifier on the wire of the document that gets other content.
+    /// The identifier on the wire of the document that gets other content, or goes.
     fileprivate var changedDocument: String? {
         switch self {
         case .added(let document), .addedBefore(let document, _): document.id
         case .changed(let change): change.id
+        case .removed(_, let id): id
         default: nil
         }
-    }
-}
-
-extension LocalDocument {
-    /// The identifier as apps see it.
-    var text: String { DocumentIdentifier(wire: id).text }
-
-    /// The document as apps see it in a dictionary.
-    fileprivate var shown: [String: Any] {
-        var shown = fields.mapValues(\.json).shown
-        shown["_id"] = text
-        return shown
-    }
-
-    /// The document as a decoder sees it.
-    fileprivate var plain: JSON {
-        var members = fields.mapValues(\.plain)
-        members["_id"] = .string(text)
-        return .object(members)
     }
 }

@@ -3,6 +3,9 @@ import DDPClient
 extension MongoCollection {
     /// Calls back for each change that the server makes to an element that satisfies a condition.
     ///
+    /// After a reconnect, the differences between the documents of the two sessions are such changes. An element that
+    /// can be decoded no more counts as removed, and the notification `MeteorClientUndecodableDocument` has the error.
+    ///
     /// - Parameters:
     ///   - matching: the condition, for the element after the change; for a removed one as it was before.
     ///   - callback: takes the reason, the identifier and the element, on the app's main queue. The collection has
@@ -10,10 +13,10 @@ extension MongoCollection {
     /// - Returns: the identifier of the watch.
     public func watch(matching: MeteorMatcher<T>? = nil, callback: @escaping CollectionCallback<T>) -> String {
         let showsRemoved = meteor.parts.watching.showsRemoved
-        return watch { change, hub in
-            if change.reason == .removed, !showsRemoved { return callback(.removed, change.document.text, nil) }
-            guard let value = hub.value(of: change.document, as: T.self), matching?(value) ?? true else { return }
-            callback(ChangedReason(change.reason), change.document.text, value)
+        return watch { news in
+            if news.reason == .removed, !showsRemoved { return callback(.removed, news.id, nil) }
+            guard let (reason, element) = news.told(as: T.self), matching?(element) ?? true else { return }
+            callback(ChangedReason(reason), news.id, element)
         }
     }
 
@@ -21,9 +24,9 @@ extension MongoCollection {
     ///
     /// - Returns: the identifier of the watch.
     public func watch(_ _id: String, callback: @escaping CollectionCallback<T>) -> String {
-        watch { change, hub in
-            guard change.document.text == _id, let value = hub.value(of: change.document, as: T.self) else { return }
-            callback(ChangedReason(change.reason), _id, value)
+        watch { news in
+            guard news.id == _id, let (reason, element) = news.told(as: T.self) else { return }
+            callback(ChangedReason(reason), _id, element)
         }
     }
 
@@ -40,7 +43,7 @@ extension MongoCollection {
     }
 
     /// Adds a watch. The handler must not hold the client, which keeps it.
-    func watch(_ handler: @escaping (LocalChange, CollectionHub) -> Void) -> String {
+    func watch(_ handler: @escaping (WatchNews) -> Void) -> String {
         let id = meteor.identifiers.next()
         watches.ids.append(id)
         hub.add(CollectionHub.Watch(id: id, handler: handler))

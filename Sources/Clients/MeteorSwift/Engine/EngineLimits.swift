@@ -2,8 +2,8 @@
 enum EngineLimits {
     /// The largest message that a client takes, in bytes.
     static let messageSize = 16_777_216
-    /// The number of bytes that may wait to be sent before an engine gives the connection up.
-    static let bufferedByteCount = 16_777_216
+    /// The number of bytes that may wait on a connection before the next message waits for them to leave.
+    static let bufferedByteCount = 1_048_576
     /// The time that the server gets to end its side of a connection that this end has ended.
     static let farewell = Duration.seconds(5)
 }

@@ -6,6 +6,9 @@ package struct ServerAddress: Hashable, Sendable {
     package let port: UInt16
     /// The path and the query of the request that opens the WebSocket.
     package let target: String
+    /// The path under which the server has its pages, without a slash at its end: empty unless the app of Meteor has a
+    /// path of its own, as in `wss://example.com/app/websocket`.
+    package let pages: String
     /// Whether the connection has TLS.
     package let isSecure: Bool
 
@@ -26,6 +29,8 @@ package struct ServerAddress: Hashable, Sendable {
         guard let port = UInt16(exactly: port), port > 0 else { throw AddressFailure(site, "it has no usable port") }
         (self.host, self.port) = (host, port)
         let path = parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath
+        let steps = path.split(separator: "/")
+        pages = (steps.last == "websocket" ? steps.dropLast() : steps[...]).map { "/" + $0 }.joined()
         target = path + (parts.percentEncodedQuery.map { "?" + $0 } ?? "")
     }
 

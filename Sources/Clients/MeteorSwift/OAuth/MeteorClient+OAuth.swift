@@ -42,7 +42,7 @@ extension MeteorClient {
         }
         oauthExchange = exchange
         let target = parts.oauth.credentialTarget(serviceName, token, identifierNumbers.nextUUID().text)
-        exchange.begin(target, at: address)
+        exchange.begin(address.pages + target, at: address)
     }
 
     private func refuseCredential(_ callback: MeteorClientMethodCallback?) {

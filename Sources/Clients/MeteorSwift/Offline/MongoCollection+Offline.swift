@@ -43,9 +43,9 @@ extension MongoCollection where T: OfflineObject {
     private func restore(_ object: T) {
         let hub = hub
         let id = hub.wireID(of: object._id)
-        if let known = hub.documents[id], !hub.isRestored(known) { return }
-        guard let fields = try? meteor.document(object).fields else { return }
-        hub.insert(id, meteor.parts.offline.marked(fields))
+        guard let fields = try? meteor.document(object).fields,
+            hub.insert(id, meteor.parts.offline.marked(fields), replacing: hub.isRestored)
+        else { return }
         hub.stamps[id] = object._lastUpdated_
     }
 
@@ -66,6 +66,6 @@ extension MongoCollection where T: OfflineObject {
             guard let meteor else { return }
             try? MongoCollection(meteor: meteor, collection: name).persist()
         }
-        _ = watch { _, _ in timer.restart() }
+        _ = watch { _ in timer.restart() }
     }
 }

@@ -7,8 +7,15 @@ package struct StoreParts: Sendable {
     /// Changes the documents of a collection as a message of the server says. Returns the change that watches hear of.
     package var apply: @Sendable (inout LocalCollection, ServerMessage) -> LocalChange? = { $0.apply($1) }
 
-    /// Hides a document that the app removes, until the server has answered.
-    package var hide: @Sendable (inout LocalCollection, _ id: String) -> Void = { $0.hide($1) }
+    /// The changes of which watches hear when a new session shows its documents instead of the former one's.
+    package var differences: @Sendable (_ former: LocalCollection, _ session: LocalCollection) -> [LocalChange] = {
+        $0.changes(to: $1)
+    }
+
+    /// Hides a document that the app removes, until the server has answered. The new session may be still to bring it.
+    package var hide: @Sendable (inout LocalCollection, _ id: String, _ isComing: Bool) -> Void = {
+        if $2 { $0.hideLater($1) } else { $0.hide($1) }
+    }
 
     /// Makes the app's value of a document in EJSON's form.
     package var decode: @Sendable (any CollectionDecoder.Type, Data) throws -> Any? = {

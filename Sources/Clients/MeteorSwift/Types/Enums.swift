@@ -30,7 +30,7 @@ public enum AuthState: UInt, Sendable {
     case AuthStateLoggedOut
 }
 
-/// The reason for a change of a collection: the name of the server's message.
+/// The reason for a change of a collection.
 public enum ChangedReason: String, Sendable {
     /// A document came at the end.
     case added
@@ -40,6 +40,6 @@ public enum ChangedReason: String, Sendable {
     case movedBefore
     /// A document went.
     case removed
-    /// Fields of a document have changed.
+    /// A document has other fields now.
     case changed
 }

@@ -12,4 +12,9 @@ extension Notification {
     /// The server has ended a subscription, or has refused it. The object is the client; `userInfo` has the `id`, the
     /// `name`, and the `error` if the server gave one.
     public static let MeteorClientSubscriptionEnded = Notification.Name("sorr.swiftddp.nosub")
+    /// A document of the server's is no value of the app's type, so it is no element. The object is the client;
+    /// `userInfo` has the `collection`, the `id`, and the `error`: ``UndecodableDocument``.
+    ///
+    /// It is posted when an app first looks at that state of the document: by a watch, or by `find`.
+    public static let MeteorClientUndecodableDocument = Notification.Name("sorr.swiftddp.undecodable")
 }

@@ -19,6 +19,8 @@ enum {
     carillon_status_located = 0x10001,
     /// The box says what the thread waits for.
     carillon_status_explained = 0x10002,
+    /// The run came to its end, and the process that ran it should run no other.
+    carillon_status_worn = 0x10004,
     /// The supervisor wants the run to end.
     carillon_status_end = 0x10003,
     /// With the number of a process below it: the process has begun the run. No process has a larger number.

@@ -12,6 +12,12 @@ pid_t carillon_worker_fork(int errors);
 /// Returns whether this process is such a worker.
 int carillon_worker_is_one(void);
 
+/// Notes what this worker has before its first run.
+void carillon_worker_note_beginning(void);
+
+/// Returns whether this worker's worlds have left so much behind in it that another worker should take its place.
+int carillon_worker_is_worn(void);
+
 /// Asks the thread of a worker that runs its world to note its place.
 void carillon_worker_locate(pid_t worker, int32_t thread);
 

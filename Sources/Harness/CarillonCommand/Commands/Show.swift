@@ -36,8 +36,12 @@ struct Show<Main: CarillonMain>: ParsableCommand {
         if scenario.needs.isOwn {
             print("needs       a process of its own, in the time zone \(scenario.needs.timeZone)")
         }
+        if !scenario.needs.modules.isEmpty {
+            print("separates   the statics of \(scenario.needs.modules.joined(separator: ", ")), for each launch")
+        }
         print("defined in  \(scenario.source.file):\(scenario.source.line)")
         if let knownFailure = scenario.knownFailure { print("fails       \(knownFailure)") }
+        if let reason = scenario.ours { print("ours alone  \(reason)") }
         print("run it      \(Main.command) run '\(scenario.id)'")
     }
 

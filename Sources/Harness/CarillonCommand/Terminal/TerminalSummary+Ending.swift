@@ -24,6 +24,12 @@ extension TerminalSummary {
         let counts = ([.pass] + Verdict.worstFirst.filter { $0 != .pass }).compactMap { verdict in
             summary.scenarios[verdict].map { TerminalSummary.count($0, verdict) }
         }
+        let differing = report.nondeterminism.count
+        if differing > 0 {
+            // What ended as expected did so once, and need not do so again.
+            parts[0] =
+                "\(differing) \(differing == 1 ? "run" : "runs") nondeterministic; \(summary.scenarioCount) \(summary.scenarioCount == 1 ? "scenario" : "scenarios")"
+        }
         if !counts.isEmpty { parts[0] += ": " + counts.joined(separator: ", ") }
         let runs = report.scenarios.reduce(0) { $0 + $1.seedsRun }
         parts.append(
@@ -32,7 +38,7 @@ extension TerminalSummary {
         let loose = results.saboteurs.count { $0.outcome != .notRun }
         if loose > 0 { parts.append("\(killed) of \(loose) saboteurs caught") }
         let line = parts.joined(separator: "; ")
-        let isGood = summary.scenarios.keys.allSatisfy(\.isAsExpected)
+        let isGood = summary.scenarios.keys.allSatisfy(\.isAsExpected) && differing == 0
         return style.paint(line, !isGood ? .bad : expected > 0 ? .good : .doubtful)
     }
 

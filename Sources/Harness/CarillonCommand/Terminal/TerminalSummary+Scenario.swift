@@ -15,7 +15,7 @@ extension TerminalSummary {
                 painted($0, style)
             }
         }
-        lines += story(of: result.run?.ending) + seeds(of: result)
+        lines += notes(of: result.run) + story(of: result.run?.ending) + seeds(of: result)
         if let reproduce = result.run?.reproduce { lines.append("  \(TerminalText.line(reproduce))") }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -85,6 +85,18 @@ extension TerminalSummary {
         case "+": style.paint(line, .good)
         default: line
         }
+    }
+
+    /// Returns the last notes of a run, each with its time.
+    private static func notes(of run: ScenarioRun?) -> [String] {
+        guard let run else { return [] }
+        let notes = ReportedNotes(of: run)
+        if notes.shown.isEmpty { return [] }
+        let omitted = notes.omittedCount
+        let omission = omitted > 0 ? ["      … \(omitted) earlier \(omitted == 1 ? "note" : "notes")"] : []
+        return ["  It noted:"] + omission
+            + notes.shown.map { "      \(TerminalText.line($0.text))  (\(time($0.nanoseconds)))" }
+            + (notes.isCut ? ["      … \(ReportedNotes.cutSentence)"] : [])
     }
 
     /// Returns the stack and the waits of a run that was cut short.

@@ -22,8 +22,13 @@ public struct ProcessNeed: Hashable, Sendable {
     ///   - timeZone: the process's time zone, the variable `TZ`: an identifier such as `Asia/Tokyo`. An identifier that
     ///     Foundation does not know fails the scenario.
     ///   - environment: more environment variables. They also replace those that each such process has.
-    public static func ownProcess(timeZone: String = "UTC", environment: [String: String] = [:]) -> ProcessNeed {
-        ProcessNeed(isOwn: true, timeZone: timeZone, environment: environment)
+    ///   - separateStatics: the names of the Swift modules whose static and global variables each launch of an app has
+    ///     for itself, as it has on a phone: those of the app, and those of the libraries that it uses. They must be
+    ///     linked into the program.
+    public static func ownProcess(
+        timeZone: String = "UTC", environment: [String: String] = [:], separateStatics modules: [String] = []
+    ) -> ProcessNeed {
+        ProcessNeed(isOwn: true, timeZone: timeZone, environment: environment, modules: modules)
     }
 
     /// Whether each run needs a process of its own.
@@ -33,9 +38,15 @@ public struct ProcessNeed: Hashable, Sendable {
     /// The environment variables of such a process that differ from the usual ones.
     public let environment: [String: String]
 
-    init(isOwn: Bool, timeZone: String = "UTC", environment: [String: String] = [:]) {
+    /// The modules whose static and global variables each launch of an app has for itself.
+    public let modules: [String]
+
+    init(
+        isOwn: Bool, timeZone: String = "UTC", environment: [String: String] = [:], modules: [String] = []
+    ) {
         self.isOwn = isOwn
         self.timeZone = timeZone
         self.environment = environment
+        self.modules = modules
     }
 }

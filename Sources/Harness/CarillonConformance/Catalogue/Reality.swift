@@ -13,13 +13,23 @@ public struct Reality: Sendable {
     public let name: String
     /// The known differences. Any other difference fails a run, and so does a listed difference that no longer exists.
     public let differences: [KnownDifference]
+    /// The modules of a real library whose static and global variables each launch of an app has for itself. Such runs
+    /// have processes of their own.
+    public let separateStatics: [String]
     /// The mistakes in the files of the differences, in sentences.
     let faults: [String]
 
     /// Creates a real server or library with its known differences.
-    public init(_ name: String, differences: [KnownDifference]) {
+    ///
+    /// - Parameters:
+    ///   - name: the name on the command line and beside verdicts.
+    ///   - differences: the known differences.
+    ///   - separateStatics: the modules whose static and global variables each launch of an app has for itself, as with
+    ///     ``ProcessNeed/ownProcess(timeZone:environment:separateStatics:)``.
+    public init(_ name: String, differences: [KnownDifference], separateStatics: [String] = []) {
         self.name = name
         self.differences = differences
+        self.separateStatics = separateStatics
         faults = []
     }
 
@@ -27,16 +37,19 @@ public struct Reality: Sendable {
     ///
     /// A mistake in a file does not stop a run: the command names it, goes on with the other differences, and ends as a
     /// run does that was not as expected.
-    public init(_ name: String, differencesIn files: [DifferenceFile]) {
+    public init(_ name: String, differencesIn files: [DifferenceFile], separateStatics: [String] = []) {
         self.name = name
+        self.separateStatics = separateStatics
         differences = files.flatMap(\.differences)
         faults = files.flatMap(\.faults)
     }
 }
 
 extension Scenario {
-    /// Returns this scenario with a real server that it can run against.
+    /// Returns this scenario with a real server that it can run against. A scenario that asks more than its subject
+    /// promises, see ``ours``, stays as it is.
     public func held(to reality: Reality) -> Scenario {
+        if ours != nil { return self }
         var held = self
         held.reality = reality
         return held

@@ -38,6 +38,9 @@ public struct Scenario: Sendable, Identifiable {
     /// The reason why the scenario is known to fail; `nil` if it must pass. A known failure is expected, and a success
     /// fails the run.
     public private(set) var knownFailure: String?
+    /// The reason why the scenario asks more than what its subject promises to everybody, such as a choice of ours;
+    /// `nil` if it does not. Such a scenario is not asked of a real server or library.
+    public let ours: String?
     /// The virtual time after which the run gives the scenario up.
     public let timeLimit: Duration
     /// The number of steps after which the run gives the scenario up.
@@ -63,19 +66,24 @@ public struct Scenario: Sendable, Identifiable {
     ///     is `unsupported`.
     ///   - needs: the process to run in. Such a scenario must not use values that its code captures from around it,
     ///     where it runs as a test: the process that runs it there begins anew.
-    ///   - stepLimit: the number of steps that the world may take in all.
+    ///   - knownFailure: the reason why the scenario is known to fail. It then ends as `expected-fail`, and as
+    ///     `unexpected-pass` once it passes.
+    ///   - ours: the reason why the scenario asks more than what its subject promises to everybody. It is then not asked
+    ///     of a real server or library, see ``Suite/held(to:by:)``.
+    ///   - timeLimit: the virtual time after which the run is given up, with the verdict `timeout`.
+    ///   - stepLimit: the number of steps of the world's loop after which the run is given up, with the same verdict.
     ///   - restLimit: the number of steps that the world may take without time passing. Work that feeds itself, such as
     ///     an endless loop of `Task.yield()`, comes to that limit soon, and the verdict names it.
     public init(
         _ id: String, _ summary: String, covers: [RequirementID], networks: Set<NetworkKind> = [],
         expectsExactTimes: Bool = false, needs: ProcessNeed = .anyProcess, knownFailure: String? = nil,
-        timeLimit: Duration = .days(3_660), stepLimit: Int = 50_000_000,
+        ours: String? = nil, timeLimit: Duration = .days(3_660), stepLimit: Int = 50_000_000,
         restLimit: Int = Scenario.standardRestLimit, file: StaticString = #filePath, line: Int = #line,
         body: @escaping Body
     ) {
         self.init(
             id, summary, covers: covers, networks: networks, expectsExactTimes: expectsExactTimes, needs: needs,
-            knownFailure: knownFailure, timeLimit: timeLimit, stepLimit: stepLimit, restLimit: restLimit,
+            knownFailure: knownFailure, ours: ours, timeLimit: timeLimit, stepLimit: stepLimit, restLimit: restLimit,
             source: SourceLine(file: file, line: line), body: body)
     }
 
@@ -84,8 +92,8 @@ public struct Scenario: Sendable, Identifiable {
 
     init(
         _ id: String, _ summary: String, covers: [RequirementID], networks: Set<NetworkKind>, expectsExactTimes: Bool,
-        needs: ProcessNeed, knownFailure: String?, timeLimit: Duration, stepLimit: Int, restLimit: Int,
-        source: SourceLine, body: @escaping Body
+        needs: ProcessNeed, knownFailure: String?, ours: String? = nil, timeLimit: Duration, stepLimit: Int,
+        restLimit: Int, source: SourceLine, body: @escaping Body
     ) {
         self.id = id
         self.summary = summary
@@ -94,6 +102,7 @@ public struct Scenario: Sendable, Identifiable {
         self.expectsExactTimes = expectsExactTimes
         self.needs = needs
         self.knownFailure = knownFailure
+        self.ours = ours
         self.timeLimit = timeLimit
         self.stepLimit = stepLimit
         self.restLimit = restLimit

@@ -11,7 +11,8 @@ extension Suite {
     /// ```
     ///
     /// `--network upstream` then runs the scenarios against the real library, `--network all` runs them against both,
-    /// and the report has a column for each. A scenario that `other` lacks runs against ours alone.
+    /// and the report has a column for each. A scenario that `other` lacks, or that asks more than the library promises
+    /// (``Scenario/ours``), runs against ours alone.
     ///
     /// - Parameters:
     ///   - reality: the library's name in reports, and its known differences, each with its reason.
@@ -24,7 +25,7 @@ extension Suite {
             preconditionFailure("“\(id)” is a scenario of \(reality.name), and none of the suite \(name)")
         }
         let held = scenarios.map { scenario in
-            guard let twin = real[scenario.id] else { return scenario }
+            guard scenario.ours == nil, let twin = real[scenario.id] else { return scenario }
             var held = scenario.held(to: reality)
             held.realBody = twin.body
             return held

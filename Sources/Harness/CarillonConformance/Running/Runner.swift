@@ -106,7 +106,7 @@ public struct Runner: Sendable {
         let times = RunTimes(now: realTime)
         func note(_ index: Int?, _ end: RunEnd) {
             guard let index else {
-                if case .lost(let wreck) = end { faults.append(wreck.leftBehind) }
+                if case .lost(let wreck) = end { faults.append(wreck.leftBehind(showingSecrets: options.showsSecrets)) }
                 return
             }
             let (run, owner) = (runs[index], owners[index])
@@ -213,7 +213,7 @@ public struct Runner: Sendable {
             }
             return finding
         }
-        return compared(run.execute(in: seat) { seat.finish(compared($0)) })
+        return OtherAddresses.use { compared(run.execute(in: seat) { seat.finish(compared($0)) }) }
     }
 }
 

@@ -15,27 +15,32 @@ struct SourceReader {
     private var files: [String: [Substring]] = [:]
 
     /// Returns the run with an excerpt for each expectation that did not hold, where its file is there.
-    static func addExcerpts(to run: ScenarioRun) -> ScenarioRun {
+    ///
+    /// - Parameter secrets: The secrets of the run; `nil` if all may be shown.
+    static func addExcerpts(to run: ScenarioRun, hiding secrets: RunSecrets?) -> ScenarioRun {
         var run = run
         var reader = SourceReader()
         let failed = run.expectations.indices.filter { !run.expectations[$0].passed }
+        if failed.isEmpty { return run }
+        var mask = secrets?.mask
         for index in failed.prefix(mostExcerpts) {
-            run.expectations[index].excerpt = reader.excerpt(around: run.expectations[index].source)
+            run.expectations[index].excerpt = reader.excerpt(
+                around: run.expectations[index].source, hiding: &mask)
         }
         return run
     }
 
     /// Returns the line with its two neighbours; `nil` if there is no such line.
-    mutating func excerpt(around source: SourceLine) -> SourceExcerpt? {
+    private mutating func excerpt(around source: SourceLine, hiding mask: inout SecretsMask?) -> SourceExcerpt? {
         let lines = lines(of: source.file)
         guard source.line > 0, source.line <= lines.count else { return nil }
         let range = max(0, source.line - 2)..<min(lines.count, source.line + 1)
-        var mask = SecretsMask()
+        // A secret may go over several lines, and be cut with one of them.
+        let text = lines[range].joined(separator: "\n")
+        let shown = (mask?.mask(text) ?? text).split(separator: "\n", omittingEmptySubsequences: false)
         return SourceExcerpt(
             firstLine: range.lowerBound + 1,
-            lines: lines[range].map {
-                mask.mask($0.count > Self.longestLine ? $0.prefix(Self.longestLine - 1) + "…" : String($0))
-            })
+            lines: shown.map { $0.count > Self.longestLine ? $0.prefix(Self.longestLine - 1) + "…" : String($0) })
     }
 
     private mutating func lines(of file: String) -> [Substring] {

@@ -42,7 +42,9 @@ struct Tally: Sendable {
             verdict: record?.verdict ?? .notRun,
             reason: record?.reason, seedsRun: count,
             failingSeeds: failing.sorted { $0.number < $1.number }.prefix(100).map(\.seed),
-            run: record.map { SourceReader.addExcerpts(to: $0.run).cuttingBytes(after: $0.verdict) },
+            run: record.map {
+                SourceReader.addExcerpts(to: $0.run, hiding: $0.secrets).cuttingBytes(after: $0.verdict)
+            },
             passingRun: record?.verdict.isAsExpected == false
                 ? passing.map { $0.record.run.cuttingBytes(after: .pass) } : nil)
     }

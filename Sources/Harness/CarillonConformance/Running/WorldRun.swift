@@ -22,7 +22,12 @@ struct WorldRun: Sendable {
     var command: RepeatCommand = .named("carillon")
 
     /// Whether the run needs a process of its own.
-    var isIsolated: Bool { isIsolatedByChoice || scenarioCase.scenario.needs.isOwn }
+    var isIsolated: Bool { isIsolatedByChoice || scenarioCase.scenario.needs.isOwn || !separateStatics.isEmpty }
+
+    /// The modules whose static and global variables each launch of an app has for itself.
+    private var separateStatics: [String] {
+        scenarioCase.scenario.needs.modules + (scenarioCase.reality?.separateStatics ?? [])
+    }
 
     /// The command that repeats this run.
     var reproduceCommand: String {
@@ -49,6 +54,8 @@ struct WorldRun: Sendable {
         var isDeadlock = false
         /// The way in which the run was cut short, if it was.
         var loss: Loss?
+        /// The secrets that further texts about the run must not show; `nil` if they may show all.
+        var secrets: RunSecrets? = RunSecrets()
         /// The comparison of a run that was cut short with the known differences, if it decided the verdict.
         var difference: DifferenceCheck?
     }
@@ -88,6 +95,9 @@ struct WorldRun: Sendable {
             timeLimit: Instant.zero.advanced(by: scenario.timeLimit), stepLimit: scenario.stepLimit,
             restLimit: scenario.restLimit, endInBlock: { endInBlock(end($0, of: world)) }
         ) {
+            do throws(MissingStatics) { try world.loop.separateStatics(of: separateStatics) } catch {
+                return world.fail(error.description)
+            }
             try await scenario.body(world)
         }
         let record = end(run, of: world)
@@ -164,7 +174,8 @@ struct WorldRun: Sendable {
         if isDeadlock || !restless.isEmpty { result.ending = RunEnding(steps: world.loop.steps) }
         return Record(
             verdict: verdict, reason: reason.map(world.trace.masked), run: result, engines: world.engines.names,
-            waiting: isDeadlock ? Waiting.all(in: world) : Waiting.all(restless), isDeadlock: isDeadlock)
+            waiting: isDeadlock ? Waiting.all(in: world) : Waiting.all(restless), isDeadlock: isDeadlock,
+            secrets: world.trace.secretsMask.map { RunSecrets(names: $0.names, texts: $0.known.learnt) })
     }
 
     /// Compares the end of a run with the known differences of the real server or library; `nil` if its own verdict
@@ -226,10 +237,9 @@ struct WorldRun: Sendable {
         if case .hung = wreck.loss.cause, hangLimit != RunOptions.standardHangLimit {
             reproduce = reproduceCommand(["--hang-limit \(max(1, hangLimit.components.seconds))"])
         }
-        // The secrets of the world that is gone are not known here; those behind their names are found.
-        var mask = SecretsMask()
-        let reason = showsSecrets ? wreck.loss.description : mask.mask(wreck.loss.description)
-        let message = showsSecrets ? wreck.loss.message : wreck.loss.message.map { mask.mask($0) }
+        let secrets = showsSecrets ? nil : story.secrets
+        let loss = wreck.loss.shown(by: secrets?.mask)
+        let (reason, message) = (loss.description, loss.message)
         let check = compared(verdict, reason, message: message, story.expectations)
         return Record(
             verdict: check?.verdict ?? verdict,
@@ -238,6 +248,6 @@ struct WorldRun: Sendable {
                 seed: seed.description, reproduce: reproduce, digest: "", virtualNanoseconds: wreck.now,
                 epochSeconds: wreck.epoch, expectations: story.expectations, lanes: story.lanes, trace: story.events,
                 omittedEvents: 0, ending: RunEnding(steps: Int(wreck.steps), message: message)),
-            engines: story.engines, loss: wreck.loss, difference: check)
+            engines: story.engines, loss: loss, secrets: secrets, difference: check)
     }
 }

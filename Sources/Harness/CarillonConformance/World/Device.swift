@@ -45,7 +45,7 @@ public final class Device: @unchecked Sendable {
     }
 
     /// Applies `customize` to each app of this device: now to those that are installed, and later to each new one.
-    func onAppInstalled(_ customize: @escaping (App) -> Void) {
+    package func onAppInstalled(_ customize: @escaping (App) -> Void) {
         customizations.append(customize)
         for app in apps { customize(app) }
     }

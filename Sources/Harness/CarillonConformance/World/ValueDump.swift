@@ -4,49 +4,26 @@
 /// or `UserNotifications` that the build has made so far, so it cannot share a package graph with stand-ins of these
 /// names.
 struct ValueDump {
-    /// The lines: at most ``limit``, and one that says that more were left out.
+    /// The lines: at most as many as the limit, and one that says that more were left out.
     private(set) var lines: [String] = []
+    /// Whether more was left out.
+    private(set) var isCut = false
     private var depth = 0
+    private let limit: Int
+    private let splitsTexts: Bool
 
-    /// The largest number of lines. More would help no reader, and would take long to compare.
-    private static let limit = 2_000
-
-    init(_ value: Any) {
+    /// - Parameters:
+    ///   - limit: the largest number of lines.
+    ///   - splitsTexts: whether a text of several lines is written on lines of its own.
+    init(_ value: Any, limit: Int = 2_000, splitsTexts: Bool = false) {
+        (self.limit, self.splitsTexts) = (limit, splitsTexts)
         write(value, indentation: "", prefix: "", suffix: "")
     }
 
-    /// Returns the differences in the form of a diff: `-` is only in `expected`, `+` only in `actual`. The list is
-    /// empty if both look the same.
-    static func difference(expected: Any, actual: Any) -> [String] {
-        let (old, new) = (ValueDump(expected).lines, ValueDump(actual).lines)
-        if old == new { return [] }
-        var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
-        for change in new.difference(from: old) {
-            switch change {
-            case .remove(let offset, _, _): removed.insert(offset)
-            case .insert(let offset, _, _): inserted.insert(offset)
-            }
-        }
-        var result: [String] = []
-        var (i, j) = (0, 0)
-        while i < old.count || j < new.count {
-            if removed.contains(i) {
-                result.append("- " + old[i])
-                i += 1
-            } else if inserted.contains(j) {
-                result.append("+ " + new[j])
-                j += 1
-            } else {
-                result.append("  " + old[i])
-                (i, j) = (i + 1, j + 1)
-            }
-        }
-        return result
-    }
-
     private mutating func write(_ value: Any, indentation: String, prefix: String, suffix: String) {
-        guard lines.count < ValueDump.limit else {
-            if lines.count == ValueDump.limit { lines.append("…") }
+        guard lines.count < limit else {
+            if !isCut { lines.append("…") }
+            isCut = true
             return
         }
         depth += 1
@@ -56,6 +33,8 @@ struct ValueDump {
         let mirror = Mirror(reflecting: value)
         func line(_ text: String) -> String { indentation + prefix + text + suffix }
         switch (value, mirror.displayStyle) {
+        case (let string as String, _) where splitsTexts && string.utf8.dropLast().contains(0x0A):
+            writeText(string, indentation, prefix, suffix)
         case (let string as String, _): lines.append(line(string.debugDescription))
         case (_, .optional):
             guard let wrapped = mirror.children.first else { return lines.append(line("nil")) }
@@ -76,7 +55,8 @@ struct ValueDump {
         case _ where value is any CustomStringConvertible || mirror.children.isEmpty:
             // A value with a description of its own has one for readers, in Foundation and here.
             let isCase = mirror.displayStyle == .enum && !(value is any CustomStringConvertible)
-            lines.append(line(isCase ? ".\(value)" : "\(value)"))
+            let text = line(isCase ? ".\(value)" : "\(value)")
+            lines += splitsTexts ? ValueDump.lines(of: text) : [text]
         case (_, .enum):
             guard let payload = mirror.children.first else { return }
             // Labelled values are a tuple, which brings parentheses of its own.
@@ -89,6 +69,22 @@ struct ValueDump {
             let type = String(describing: mirror.subjectType)
             writeBlock(mirror.children.map { ($0.label, $0.value) }, "\(type)(", ")", indentation, prefix, suffix)
         }
+    }
+
+    /// Writes a text of several lines as it would be in code.
+    private mutating func writeText(_ text: String, _ indentation: String, _ prefix: String, _ suffix: String) {
+        lines.append(indentation + prefix + "\"\"\"")
+        for line in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {
+            isCut = isCut || lines.count >= limit
+            if isCut { break }
+            let escaped = String(line).debugDescription.dropFirst().dropLast().replacing("\\\"", with: "\"")
+            lines.append(indentation + "  " + escaped)
+        }
+        lines.append(indentation + "  \"\"\"" + suffix)
+    }
+
+    private static func lines(of text: String) -> [String] {
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     }
 
     private mutating func writeBlock(

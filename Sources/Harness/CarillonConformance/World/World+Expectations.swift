@@ -100,9 +100,15 @@ extension World {
 
     /// Returns the differences in the form of a diff: `-` is the expected part, `+` the actual one.
     static func difference<Value: Equatable>(_ actual: Value, _ expected: Value) -> String {
-        var lines = ValueDump.difference(expected: expected, actual: actual)
-        if lines.isEmpty { lines = ["- \(expected)", "+ \(actual)"] }
-        if lines.count > 60 { lines = lines.prefix(60) + ["… \(lines.count - 60) more lines"] }
+        let difference = ValueDifference(expected: expected, actual: actual)
+        var lines = difference.lines
+        if lines.isEmpty {
+            let (old, new) = ("\(expected)", "\(actual)")
+            let (shortOld, shortNew) = ValueDifference.shortened(old, new)
+            lines = ["- \(shortOld)", "+ \(shortNew)"]
+            if old == new { lines.append("  They look alike, and are not equal.") }
+        }
+        if difference.isCut { lines.append("… and more, for the values are too long to be compared to their ends") }
         return lines.joined(separator: "\n")
     }
 }

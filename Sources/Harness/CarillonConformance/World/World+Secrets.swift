@@ -1,4 +1,4 @@
-import CarillonEnvironment
+public import CarillonEnvironment
 import CarillonResults
 import CarillonSimulation
 
@@ -14,6 +14,16 @@ extension World {
     /// ```
     public func hide(_ secret: String) {
         trace.hide(Array(secret.utf8))
+    }
+
+    /// Hides the values behind a protocol's names for secrets in the results of this run. Our own servers and clients name
+    /// those of their protocols; a scenario names those of a backend that only it knows.
+    ///
+    /// ```swift
+    /// world.hideValues(of: SecretNames(members: ["pin"], collections: ["invitations"]))
+    /// ```
+    public func hideValues(of names: SecretNames) {
+        trace.hideValues(of: names)
     }
 
     /// Returns an expectation as reports may show it.

@@ -179,6 +179,8 @@ public final class World: @unchecked Sendable {
         let flight = FlightWriter(box)
         box.header.pointee.epoch = Int64(loop.epoch.timeIntervalSince1970)
         loop.reportProgress(to: box.progress)
+        trace.onNames = { flight.record($0) }
+        trace.onSecret = { flight.record(secret: $0) }
         for event in trace.shownEvents { flight.record(event) }
         trace.onKeep = { flight.record($0) }
         for lane in record.lanes { flight.record(lane) }
@@ -191,6 +193,8 @@ public final class World: @unchecked Sendable {
     /// Ends the story: later events are no part of it.
     func endStory() {
         trace.onKeep = nil
+        trace.onNames = nil
+        trace.onSecret = nil
         record.flight = nil
         record.mask = { $0 }
         engines.onNote { _ in }
@@ -229,7 +233,7 @@ public final class World: @unchecked Sendable {
         let parent = RealWorld.visit { getenv("TMPDIR").map { String(cString: $0) } } ?? "/tmp"
         var template = Array("\(parent)/carillon-XXXXXX".utf8CString)
         // A failure here shows when a file is made: the directory's name is still the template.
-        _ = mkdtemp(&template)
+        _ = RealWorld.visit { mkdtemp(&template) }
         return URL(
             fileURLWithPath: String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self),
             isDirectory: true)

@@ -9,12 +9,13 @@ extension DDPOptions {
         server.acceptWrites(to: collection.name)
         server.method("insertItem") { (call, document: Members<EJSON>) in
             let id = document["_id"]?.string ?? call.makeID(for: collection.name)
-            guard !collection.isFull else { throw collection.fullness }
-            guard collection.insert(document, id: .string(id)) else { throw DDPError(409, "Duplicate key") }
+            guard collection[.string(id)] == nil else { throw DDPError(409, "Duplicate key") }
+            try collection.checkRoom(for: document, at: .string(id))
+            collection.insert(document, id: .string(id))
             return id
         }
         server.method("updateItem") { (_, id: String, set: Members<EJSON>?, unset: [String]?) in
-            guard collection.update(.string(id), set: set ?? [:], unset: unset ?? []) else {
+            guard try collection.update(byClient: .string(id), set: set ?? [:], unset: unset ?? []) else {
                 throw DDPError(404, "No such item")
             }
             return 1
@@ -42,7 +43,7 @@ extension DDPOptions {
             guard let code = code.number.map(DDPError.Code.number) ?? code.string.map(DDPError.Code.string) else {
                 throw DDPError.matchFailed
             }
-            throw DDPError(code, reason, details: details?.json)
+            throw DDPError(code, reason, details: details?.stringified)
         }
         for (name, unblocks) in [("slow", false), ("slowUnblocked", true)] {
             server.method(name) { (call, milliseconds: Double, value: EJSON?) in

@@ -1,6 +1,7 @@
 import CarillonEnvironment
 import DDPServer
 import DDPWire
+import HTTPHosting
 import JSONWire
 
 /// The Meteor server of a playground: a collection, methods and publications that clients can try. Its state is fresh
@@ -27,6 +28,7 @@ package struct DDPOptions: PlaygroundServer {
         try DDPOptions.defineUsers(on: server)
         server.observer = place.observer()
         server.onRelief = place.giveBackMemory
+        server.httpLimits.origins = place.origins
         try server.start()
         return RunningServer(port: server.endpoint.port) { server.stop() }
     }

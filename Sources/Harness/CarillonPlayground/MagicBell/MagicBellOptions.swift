@@ -1,4 +1,5 @@
 import CarillonEnvironment
+import HTTPHosting
 import MagicBellServer
 
 /// The MagicBell server of a playground: one project without notifications, whose users come to be when first named.
@@ -30,6 +31,7 @@ package struct MagicBellOptions: PlaygroundServer {
         server.realtimeKey = RealtimeKey(name: Self.realtimeKeyName, secret: apiSecret)
         server.observer = place.observer(as: name)
         server.onRelief = place.giveBackMemory
+        server.httpLimits.origins = place.origins
         try server.start()
         return RunningServer(port: server.endpoint.port) { server.stop() }
     }

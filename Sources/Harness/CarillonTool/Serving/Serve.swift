@@ -55,6 +55,14 @@ struct Serve: ParsableCommand {
             valueName: "file"))
     var rootCertificate: String?
 
+    @Option(
+        name: .customLong("allow-origin"),
+        help: ArgumentHelp(
+            "Let pages of this origin, such as http://localhost:8080, read answers in a browser; may be repeated. ‘any’ allows all, ‘none’ none. Without it any may, where --host is this machine alone.",
+            valueName: "origin"),
+        transform: ServerArgument.origin)
+    var allowedOrigins: [String] = []
+
     func run() throws {
         let ending = EndingSignal()
         let options = try options()
@@ -88,6 +96,7 @@ struct Serve: ParsableCommand {
         options.journal = journal
         options.isSecure = isSecure || rootCertificate != nil
         options.rootCertificate = rootCertificate
+        options.origins = try ServerArgument.origins(allowedOrigins)
         let groups: [any ServerOptions] = [mqtt, ddp, magicBell]
         let named = groups.filter(\.isNamed)
         // All servers start if the command line names no port.

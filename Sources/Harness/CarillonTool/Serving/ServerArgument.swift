@@ -1,4 +1,5 @@
 import ArgumentParser
+import HTTPHosting
 import MQTTWire
 
 /// Values of options that several servers share, and messages about bad values.
@@ -27,6 +28,33 @@ enum ServerArgument {
                 "\(option) takes at least one character, and only letters, digits and signs of ASCII.")
         }
         return text
+    }
+
+    /// Checks an origin as browsers write it (RFC 6454), or one of the words `any` and `none`.
+    static func origin(_ text: String) throws -> String {
+        if ["any", "none"].contains(text) { return text }
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 3, ["http:", "https:"].contains(parts[0]), parts[1].isEmpty, !parts[2].isEmpty,
+            text == text.lowercased(), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+        else {
+            throw ValidationError(
+                "an origin is a scheme, a host and a port, in lower case and without a path, such as http://localhost:8080; ‘any’ and ‘none’ are words for all and no pages."
+            )
+        }
+        return text
+    }
+
+    /// The choice that the texts make; `nil` if there are none.
+    static func origins(_ texts: [String]) throws -> HTTPOrigins? {
+        if texts.count > 1, !Set(texts).isDisjoint(with: ["any", "none"]) {
+            throw ValidationError("--allow-origin takes ‘any’ or ‘none’ alone, or origins.")
+        }
+        return switch texts.first {
+        case nil: nil
+        case "any": .any
+        case "none": HTTPOrigins.none
+        default: .only(Set(texts))
+        }
     }
 
     static func filter(_ text: String) throws -> TopicFilter {

@@ -38,6 +38,7 @@ package final class ForwardingEngine: MQTTEngine {
     package func publish(_ topic: TopicName, _ payload: [UInt8]) -> Bool { publishIt(topic, payload) }
     package func sendWaiting() { sendIt() }
     package func appDidReceive(_ receipt: Receipt) { next.appDidReceive(receipt) }
+    package func appIsFree() { next.appIsFree() }
     package func setReading(_ isReading: Bool) { next.setReading(isReading) }
     package func disconnect() { disconnectIt() }
     package func abort() { abortIt() }

@@ -22,6 +22,9 @@ public final class AuthoredCore: HTTPCore {
         self.answer = answer
     }
 
+    /// True: the author may answer HEAD otherwise than GET.
+    public var takesHEAD: Bool { true }
+
     /// Asks the author for an answer, and gives it now or later.
     public func receive(_ request: HTTPRequest, at now: Instant, into effects: inout Effects) {
         do {

@@ -10,6 +10,9 @@ public struct MagicBellPlan {
     public var limits: HTTPHostLimits
     /// The misbehaviours with which the server begins.
     public var misbehaviours: [Misbehaviour<HTTPMessage>] = []
+    /// Whether an answer that does not fit the server's OpenAPI description fails the scenario. This takes the server's
+    /// `observer`. Answers on connections that a misbehaviour has struck are left out. The default is `true`.
+    public var isHeldToDescription = true
     /// Changes further settings of the server before it starts.
     public var prepare: (MagicBellServer) -> Void = { _ in }
 

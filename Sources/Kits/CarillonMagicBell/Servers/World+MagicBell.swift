@@ -27,6 +27,7 @@ extension World {
         server.httpLimits = plan.limits
         plan.prepare(server)
         keep(server)
+        if plan.isHeldToDescription { holdToDescription(server, file: file, line: line) }
         for misbehaviour in plan.misbehaviours { server.misbehave(misbehaviour) }
         try server.start()
         return server

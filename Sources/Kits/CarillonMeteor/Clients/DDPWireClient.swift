@@ -43,6 +43,7 @@ public final class DDPWireClient: @unchecked Sendable {
     ///   - fields: further fields of the request.
     public func open(_ target: String = "/websocket", fields: HTTPFields = [:]) throws {
         let environment = device.mainApp.environment
+        environment.hideValues(of: .ddp)
         let numbers = environment.random("ddp.client.\(device.name)")
         endpoint = .client { WebSocketMaskingKey(rawValue: UInt32(truncatingIfNeeded: numbers.next())) }
         (wire, inbox, answer, close, isOver) = (HTTPClientWire(), [], nil, nil, false)
@@ -71,6 +72,9 @@ public final class DDPWireClient: @unchecked Sendable {
 
     /// Resets the connection.
     public func reset() { connection?.reset() }
+
+    /// Reads nothing more, so that nothing is answered either: no Ping, and no Close.
+    public func stopReading() { connection?.pause() }
 
     /// Begins the closing handshake.
     public func finish() {

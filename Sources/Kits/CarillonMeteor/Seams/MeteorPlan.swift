@@ -1,10 +1,13 @@
 public import DDPServer
+public import HTTPHosting
 public import MockHosting
 
 /// The settings of a Meteor server that is about to be made. Saboteurs change them at ``MeteorSeams/plan(_:)``.
 public struct MeteorPlan {
     /// The limits and times of sessions.
     public var limits: DDPLimits
+    /// The limits of HTTP and WebSocket.
+    public var httpLimits = HTTPHostLimits()
     /// Whether `result` comes before `updated`.
     public var sendsResultFirst: Bool
     /// The way in which sessions outlive their connections; `nil` if they end with them.

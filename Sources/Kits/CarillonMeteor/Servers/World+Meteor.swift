@@ -4,7 +4,7 @@ public import DDPServer
 
 extension World {
     /// Brings a Meteor server into the world, on a host of its own, and starts it. Clients find it at
-    /// `ws://<name>:3000/websocket`. Saboteurs that wait for Meteor servers change it here.
+    /// `ws://<name>:3000/websocket`, and may sign up there. Saboteurs that wait for Meteor servers change it here.
     ///
     /// - Throws: The errors of ``DDPServer/DDPServer/start()``.
     public func meteorServer(
@@ -17,8 +17,11 @@ extension World {
         var plan = MeteorPlan(limits: limits, sendsResultFirst: sendsResultFirst, resumption: resumption)
         meteorDecorations.decorate(&plan)
         server.limits = plan.limits
+        server.httpLimits = plan.httpLimits
         server.sendsResultFirst = plan.sendsResultFirst
         server.resumption = plan.resumption
+        // Users may sign up from the beginning, whether or not the scenario has looked at them.
+        _ = server.accounts
         keep(server)
         for misbehaviour in plan.misbehaviours { server.misbehave(misbehaviour) }
         try server.start()

@@ -36,6 +36,9 @@ struct carillon_thread {
     const void *_Nullable random_source;
     /// The threads of the world, as soon as it has more than one; otherwise NULL.
     const struct carillon_crew *_Nullable crew;
+    /// Is told whose code runs from now on: an app's or server's environment, or NULL where the code belongs to none.
+    /// NULL in a world that does not ask for it.
+    void (*_Nullable enter)(const void *_Nullable environment);
 };
 
 extern _Thread_local struct carillon_thread carillon_thread_storage;

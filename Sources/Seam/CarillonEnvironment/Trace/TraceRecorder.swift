@@ -13,6 +13,9 @@ public protocol TraceRecorder: AnyObject, Sendable {
     ///   - makeMask: Makes the mask for one connection.
     func maskStreams(to lane: String, with makeMask: @escaping @Sendable () -> any StreamMask)
 
+    /// Hides the values behind these names in later events, where they are shown.
+    func hideValues(of names: SecretNames)
+
     /// Hides a secret wherever it stands in later events, where they are shown.
     func hide(_ secret: [UInt8])
 }
@@ -23,6 +26,9 @@ extension TraceRecorder {
 
     /// Does nothing. A recorder that shows its events to nobody has nothing to hide.
     public func maskStreams(to lane: String, with makeMask: @escaping @Sendable () -> any StreamMask) {}
+
+    /// Does nothing.
+    public func hideValues(of names: SecretNames) {}
 
     /// Does nothing.
     public func hide(_ secret: [UInt8]) {}

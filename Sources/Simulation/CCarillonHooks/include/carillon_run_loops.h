@@ -39,6 +39,9 @@ struct carillon_run_loop carillon_run_loops_make(void);
 void *_Nonnull carillon_run_loops_keep_main(void *_Nonnull run_loop);
 /// Releases a run loop, and what keeps it.
 void carillon_run_loops_release(void *_Nonnull run_loop, void *_Nullable source);
+/// Ends the timers, sources, observers and blocks that a run loop holds, and that often hold it. Nothing of its process
+/// will run any more.
+void carillon_run_loops_end_items(void *_Nonnull run_loop);
 /// Does everything that a run loop has to do in a mode now, and returns what `CFRunLoopRunSpecific` returns. A mode of
 /// NULL is the default one.
 int32_t carillon_run_loops_pass(void *_Nonnull run_loop, const void *_Nullable mode, int stops_after_source);

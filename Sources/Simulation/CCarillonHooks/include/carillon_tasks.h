@@ -10,6 +10,8 @@ int carillon_tasks_is_on_actor(void);
 
 // The hooks in Swift.
 
+/// Notes that the calling code makes a task.
+void carillon_tasks_will_make(void);
 /// Returns the environment of the app whose code calls, unretained; NULL if it belongs to none.
 const void *_Nullable carillon_tasks_app(void);
 /// Makes the task as code of an app.

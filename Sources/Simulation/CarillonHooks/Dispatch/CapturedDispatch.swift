@@ -189,6 +189,7 @@
             runLastWork()
             phase = .over
             CapturedSource.leaveAll(of: self)
+            carillon_world_restore()
             guard loop.leaks.isEmpty else { return }
             for (group, queue, _) in notifications {
                 dispatch_release(queue)
@@ -216,7 +217,7 @@
             switch time {
             case UInt64.max: return nil
             case 0, UInt64.max - 1: return loop.now
-            case let time where time >> 62 == 0b11:
+            case let time where CapturedDispatch.isWall(time):
                 // A time of the wall clock, with its sign turned.
                 let wall = Int64(bitPattern: 0 &- time)
                 let epoch = Int64(loop.epoch.timeIntervalSince1970) * 1_000_000_000
@@ -226,6 +227,9 @@
                 return Instant(nanoseconds: Int64(time & ~(1 << 63)) - 1_000_000_000)
             }
         }
+
+        /// Whether a time of libdispatch is one of the clock that a device shows.
+        static func isWall(_ time: UInt64) -> Bool { time >> 62 == 0b11 && time < .max - 1 }
 
         /// Returns the nanoseconds by which the clock of an app's device is ahead of the world's.
         private func clockOffset(of caller: Caller) -> Int64 {

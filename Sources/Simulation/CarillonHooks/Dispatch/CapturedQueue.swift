@@ -118,6 +118,9 @@
         }
 
         private func runHere(asBarrier isBarrier: Bool, _ work: () -> Void) {
+            if isSerial || isBarrier || isBarrierRunning, dispatch.currentQueues.contains(UnsafeRawPointer(object)) {
+                dispatch.stopAtOwnQueue(object)
+            }
             if isSerial {
                 while !waiting.isEmpty, suspensions == 0, !strand.isBusy {
                     Environment.runOutsideOfApps { runFirst() }

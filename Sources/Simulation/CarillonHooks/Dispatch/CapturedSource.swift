@@ -26,6 +26,9 @@
         /// A source begins suspended.
         private var suspensions = 1
         private var deadline: Instant?
+        /// The deadline as a time of libdispatch if it is one of the clock that the device shows.
+        private var wallDeadline: UInt64?
+        private var observation: PlatformObservation?
         private var interval: UInt64 = 0
         private var timer: TimerToken?
         /// The firings or the data that the next call of the handler tells.
@@ -114,6 +117,13 @@
         func schedule(_ start: UInt64, _ interval: UInt64) {
             guard let home = reachableHome else { return }
             deadline = home.dispatch.instant(of: start, for: home.caller)
+            wallDeadline = CapturedDispatch.isWall(start) ? start : nil
+            observation = nil
+            if wallDeadline != nil {
+                observation = home.caller.environment?.platform.observe { [weak self] event in
+                    if case .clockDidChange = event { self?.clockWasSet() }
+                }
+            }
             self.interval = interval == UInt64(Int64.max) || interval == .max ? 0 : interval
             pending = 0
             arm()
@@ -173,6 +183,12 @@
             timer = home.loop?.schedule(at: deadline) { [weak self] in self?.fire() }
         }
 
+        private func clockWasSet() {
+            guard let wallDeadline, let home = reachableHome else { return }
+            deadline = home.dispatch.instant(of: wallDeadline, for: home.caller)
+            arm()
+        }
+
         private func disarm() {
             if let timer, let home = reachableHome { home.loop?.cancel(timer) }
             timer = nil
@@ -185,6 +201,8 @@
             let late = UInt64(max(0, loop.now.nanoseconds - due.nanoseconds))
             let count = interval == 0 ? 1 : late / interval + 1
             deadline = interval == 0 ? nil : due.advanced(by: .nanoseconds(Int64(clamping: count * interval)))
+            // A time of that clock has its sign turned.
+            wallDeadline = interval == 0 ? nil : wallDeadline.map { $0 &- count &* interval }
             pending += UInt(count)
             tell()
             arm()

@@ -21,9 +21,14 @@
         let captured = CapturedWork(work)
         guard let instant = dispatch.instant(of: when, for: captured.caller) else { return }
         dispatch_retain(queue)
-        dispatch.loop.schedule(at: instant) {
+        let enqueue = {
             dispatch.async(captured, on: queue)
             dispatch_release(queue)
+        }
+        if CapturedDispatch.isWall(when) {
+            WallAlarm(at: when, for: captured.caller, of: dispatch, enqueue)
+        } else {
+            dispatch.loop.schedule(at: instant, enqueue)
         }
     }
 
@@ -45,10 +50,20 @@
     ) -> Int {
         let dispatch = CapturedDispatch.current
         var result = 0
-        _ = dispatch.loop.wait(until: dispatch.instant(of: timeout, for: .current), for: String(cString: what)) {
-            result = attempt(object)
-            return result == 0
+        guard CapturedDispatch.isWall(timeout) else {
+            _ = dispatch.loop.wait(until: dispatch.instant(of: timeout, for: .current), for: String(cString: what)) {
+                result = attempt(object)
+                return result == 0
+            }
+            return result
         }
+        var isLate = false
+        let alarm = WallAlarm(at: timeout, for: .current, of: dispatch) { isLate = true }
+        _ = dispatch.loop.wait(for: String(cString: what)) {
+            result = attempt(object)
+            return result == 0 || isLate
+        }
+        alarm.cancel()
         return result
     }
 

@@ -21,5 +21,13 @@
         static func carillonMain() -> OperationQueue {
             CallingProcess.answer { $0.singletons.object { AppOperationQueue() }.queue } ?? carillonOriginalMain()
         }
+
+        @_silgen_name("carillon_original_operation_queue_current")
+        private static func carillonOriginalCurrent() -> OperationQueue?
+
+        @_silgen_name("carillon_phone_operation_queue_current")
+        static func carillonCurrent() -> OperationQueue? {
+            MainThread.hasCaller ? carillonMain() : carillonOriginalCurrent()
+        }
     }
 #endif

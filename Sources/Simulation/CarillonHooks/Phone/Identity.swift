@@ -48,7 +48,7 @@
         }
 
         /// The name of the process's device.
-        fileprivate var hostName: String { (platform as? SimulatedPlatform)?.device.name ?? "localhost" }
+        var hostName: String { (platform as? SimulatedPlatform)?.device.name ?? "localhost" }
     }
 
     @_cdecl("carillon_phone_process_number")

@@ -52,6 +52,7 @@
 
         deinit {
             for file in files { file.disarm() }
+            carillon_run_loops_end_items(object)
             registry?.forget(files)
             carillon_run_loops_release(object, source)
         }

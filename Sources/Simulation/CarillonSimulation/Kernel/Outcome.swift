@@ -22,7 +22,8 @@ public enum Outcome: Hashable, Sendable, CustomStringConvertible {
             "time limit: still running after \(limit.nanoseconds / 1_000_000_000) virtual seconds"
         case .stepLimit(let limit): "step limit: still running after \(limit) steps"
         case .restless(let instant, let steps):
-            "no rest: \(steps) steps since \(Double(instant.nanoseconds / 1_000_000) / 1e3) virtual seconds, and no time passes"
+            "no rest: \(steps) steps since \(Double(instant.nanoseconds / 1_000_000) / 1e3) virtual seconds, "
+                + "and no time passes"
         }
     }
 }

@@ -1,12 +1,22 @@
-package import CarillonEnvironment
+import CCarillonSystem
+import CarillonEnvironment
 
 /// Work that a loop did again and again, until its run was given up.
 package struct RestlessWork: Hashable, Sendable {
-    /// Whether the work is a task's. Other work is callbacks, such as those of dispatch queues.
-    package var isTask: Bool
+    package enum Kind: Hashable, Sendable {
+        /// A task that went on.
+        case task
+        /// A task that was made.
+        case newTask
+        /// A callback, such as those of dispatch queues.
+        case callback
+    }
+
+    package var kind: Kind
     /// The name of the app or server whose work it is; `nil` for code of the scenario.
     package var owner: String?
-    /// A task's place, where it goes on, or the stack that enqueued a callback: addresses of code, innermost first.
+    /// The place where a task goes on, or the stack that made a task or enqueued a callback: addresses of code,
+    /// innermost first.
     package var at: [UInt64]
 }
 
@@ -16,6 +26,8 @@ final class RestlessWorkObserver: LoopObserver {
     let outcome: Outcome
     private var counts: [RestlessWork: Int] = [:]
     private var seen: [RestlessWork] = []
+    /// The owners of tasks that are ready.
+    private var enqueued: [UnsafeRawPointer: String?] = [:]
 
     /// The number of steps that a watcher sees.
     static let stepCount = 256
@@ -23,27 +35,44 @@ final class RestlessWorkObserver: LoopObserver {
     init(_ outcome: Outcome) { self.outcome = outcome }
 
     override func note(_ job: UnownedJob) {
-        if let place = TaskTracker.place(of: job) { add(isTask: true, place) } else { noteCallback() }
+        if carillon_thread_current().pointee.makes_task != 0 { return }
+        guard TaskTracker.place(of: job) != nil else { return noteCallback() }
+        enqueued[unsafeBitCast(job, to: UnsafeRawPointer.self)] = .some(Environment.ofCallingApp?.name)
     }
 
-    override func noteCallback() { add(isTask: false, Addresses.here(limit: 40)) }
+    /// A task has its place when it is about to run. Until it waits, it has an earlier one.
+    override func noteRun(_ job: UnownedJob) {
+        guard let owner = enqueued.removeValue(forKey: unsafeBitCast(job, to: UnsafeRawPointer.self)),
+            let place = TaskTracker.place(of: job)
+        else { return }
+        add(.task, place, of: owner)
+    }
+
+    override func noteNewTask() { add(.newTask, Addresses.here(limit: 40)) }
+
+    override func noteCallback() { add(.callback, Addresses.here(limit: 40)) }
 
     override func note(_ timer: TimerToken, due deadline: Int64, at now: Int64) {
         if deadline <= now { noteCallback() }
     }
 
-    private func add(isTask: Bool, _ place: [UInt64]) {
-        let work = RestlessWork(isTask: isTask, owner: Environment.ofCallingApp?.name, at: place)
+    private func add(_ kind: RestlessWork.Kind, _ place: [UInt64]) {
+        add(kind, place, of: Environment.ofCallingApp?.name)
+    }
+
+    private func add(_ kind: RestlessWork.Kind, _ place: [UInt64], of owner: String?) {
+        let work = RestlessWork(kind: kind, owner: owner, at: place)
         if counts[work] == nil { seen.append(work) }
         counts[work, default: 0] += 1
     }
 
-    /// The work that was seen, the most frequent first.
+    /// The work that was seen, that of apps and servers before that of the world, the most frequent first.
     var work: [RestlessWork] {
-        let order = seen.indices.sorted { one, other in
-            let (first, second) = (counts[seen[one], default: 0], counts[seen[other], default: 0])
-            return first == second ? one < other : first > second
+        func rank(_ index: Int) -> (Int, Int, Int) {
+            let work = seen[index]
+            return (work.owner == nil ? 1 : 0, -counts[work, default: 0], index)
         }
+        let order = seen.indices.sorted { rank($0) < rank($1) }
         return order.map { seen[$0] }
     }
 }

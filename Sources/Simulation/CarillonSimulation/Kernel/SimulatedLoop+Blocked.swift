@@ -42,10 +42,13 @@ extension SimulatedLoop {
         let code = BlockedCode(wait, at: place, on: turns.running, of: life)
         if let circle = circle(of: code) { onHopelessBlock(circle) }
         if life?.isAlive != false { state.pointee.blocks.append(code) }
+        let launch = statics?.launch
+        statics?.launch = nil
         place = CodePlace()
         turns.pass { startThread(for: wait.awaited) }
         takeTurn()
         place = code.place
+        statics?.launch = launch
         if let reason = code.hopeless { onHopelessBlock(reason) }
         return code.isOver
     }

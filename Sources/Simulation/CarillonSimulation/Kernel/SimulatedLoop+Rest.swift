@@ -30,17 +30,16 @@ extension SimulatedLoop {
     @inline(__always)
     func noteRest(_ root: Root) {
         let state = state
+        if state.pointee.observer != nil, isGivenUp { return }
         let (mark, overflow) = state.pointee.steps.addingReportingOverflow(root.restLimit)
-        if state.pointee.observer != nil, state.pointee.observer is RestlessWorkObserver { return noteRestWhileWatched() }
         state.pointee.mark = overflow ? root.stepLimit : min(mark, root.stepLimit)
     }
 
-    /// A run that takes too many steps in all is given up, whether or not time passes.
-    private func noteRestWhileWatched() {
-        guard let watcher = state.pointee.observer as? RestlessWorkObserver, case .restless = watcher.outcome else {
-            return
-        }
+    /// Whether the run ends soon although time has passed. One that has come to rest is not watched any more.
+    private var isGivenUp: Bool {
+        guard let watcher = state.pointee.observer as? RestlessWorkObserver else { return false }
+        guard case .restless = watcher.outcome else { return true }
         state.pointee.observer = nil
-        if let root = state.pointee.root { noteRest(root) }
+        return false
     }
 }

@@ -147,7 +147,9 @@ extension SimulatedLoop {
         case .actorJob(let job, let owner):
             guard owner.isAlive else { break }
             if owner.strand.isBusy { return owner.strand.postpone(item) }
+            state.pointee.observer?.noteRun(job)
             owner.strand.run(on: self) {
+                statics?.enter(job)
                 if job.hasTaskExecutorPreference {
                     job.runSynchronously(isolatedTo: owner.executor, taskExecutor: tasks.asUnownedTaskExecutor())
                 } else {
@@ -155,14 +157,22 @@ extension SimulatedLoop {
                 }
             }
         case .taskJob(let job, let owner):
-            if owner?.isAlive != false { job.runSynchronously(on: tasks.asUnownedTaskExecutor()) }
+            state.pointee.observer?.noteRun(job)
+            guard owner?.isAlive != false else { break }
+            statics?.enter(job)
+            job.runSynchronously(on: tasks.asUnownedTaskExecutor())
         case .globalJob(let job, let owner):
-            if owner?.isAlive != false { job.runSynchronously(on: genericExecutor) }
+            state.pointee.observer?.noteRun(job)
+            guard owner?.isAlive != false else { break }
+            statics?.enter(job)
+            job.runSynchronously(on: genericExecutor)
         case .mainJob(let job, let owner):
             guard owner?.isAlive != false else { break }
             if mainStrand.isBusy { return mainStrand.postpone(item) }
+            state.pointee.observer?.noteRun(job)
             mainStrand.run(on: self) {
                 isOnMainThread = true
+                statics?.enter(job)
                 job.runSynchronously(on: MainActor.sharedUnownedExecutor)
                 isOnMainThread = false
             }

@@ -31,7 +31,7 @@ extension SimulatedLoop {
             now: state.pointee.now,
             epoch: Int64(epoch.timeIntervalSince1970) * 1_000_000_000, is_outside: 0, makes_task: 0,
             has_device_clocks: hasDeviceClocks ? 1 : 0, fill_random: nil, random_source: nil,
-            crew: state.pointee.turns.map { UnsafePointer($0.crew) })
+            crew: state.pointee.turns.map { UnsafePointer($0.crew) }, enter: statics == nil ? nil : enterLaunch)
     }
 
     /// Runs `body` as code of an app's main thread.

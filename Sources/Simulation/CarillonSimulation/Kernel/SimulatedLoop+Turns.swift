@@ -22,6 +22,7 @@ extension SimulatedLoop {
         thread.pointee.now = knowledge.now
         thread.pointee.has_device_clocks = knowledge.has_device_clocks
         thread.pointee.crew = knowledge.crew
+        thread.pointee.enter = knowledge.enter
         onTurn?()
     }
 
@@ -109,7 +110,7 @@ extension SimulatedLoop {
         }
         let code = state.pointee.blocks.first { $0.thread === turns.base }
         switch outcome {
-        case .timeLimit, .stepLimit:
+        case .timeLimit, .stepLimit, .restless:
             if let code { end(code, "\(outcome.description); code of it waits for \(code.wait.awaited)") }
         default: break
         }

@@ -198,6 +198,8 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     @exclusivity(unchecked) package var place = CodePlace()
     /// The object that the hooks keep for this world, if they have made one.
     package var captured: AnyObject?
+    /// The variables of which each launch has its own, if there are any.
+    @exclusivity(unchecked) package internal(set) var statics: LaunchStatics?
     /// The strand of the main actor.
     let mainStrand = Strand()
     /// The executor of tasks on this loop.
@@ -219,9 +221,13 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     /// Enqueues a job that the process's default executor or the main actor would have run. The hooks call this.
     package func enqueueProcessJob(_ job: UnownedJob, isMain: Bool) {
         state.pointee.observer?.note(job)
+        statics?.note(job)
         let owner = ownerOfNewTask
         state.pointee.ready.append(isMain ? .mainJob(job, owner) : .globalJob(job, owner))
     }
+
+    /// Notes that the caller makes a task. The hooks call this.
+    package func noteNewTask() { state.pointee.observer?.noteNewTask() }
 
     /// The owner of the task that is being made, if one is. A task of an app that is killed ends where it is.
     private var ownerOfNewTask: ActorOwner? {

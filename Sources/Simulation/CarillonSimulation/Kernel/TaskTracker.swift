@@ -69,13 +69,16 @@ final class TaskTracker: LoopObserver {
         }
     }
 
-    /// Returns the place where the task of a job goes on; `nil` if the job is no task's.
+    /// Returns the place where the task of a job goes on; `nil` if the job is no task's, and resumes none.
     static func place(of job: UnownedJob) -> [UInt64]? {
+        guard isPossible else { return nil }
         let pointer = unsafeBitCast(job, to: UnsafeRawPointer.self)
-        guard isPossible, pointer.load(fromByteOffset: Layout.flags, as: UInt32.self) & Layout.kind == 0 else {
-            return nil
+        switch pointer.load(fromByteOffset: Layout.flags, as: UInt32.self) & Layout.kind {
+        case 0: return resumptions(of: pointer)
+        case Layout.resumesTask:
+            return pointer.load(fromByteOffset: Layout.resumedTask, as: UnsafeRawPointer?.self).map(resumptions)
+        default: return nil
         }
-        return resumptions(of: pointer)
     }
 
     private static func resumptions(of task: UnsafeRawPointer) -> [UInt64] {
@@ -97,7 +100,10 @@ final class TaskTracker: LoopObserver {
         static let resumption = 56
         static let context = 64
         static let status = 96
+        /// The task that a job resumes, as that of `Task.yield()` does.
+        static let resumedTask = 72
         static let kind: UInt32 = 0xff
+        static let resumesTask: UInt32 = 195
         static let isAsyncLet: UInt32 = 1 << 28
         static let isRunning: UInt32 = 0x800
         static let isComplete: UInt32 = 0x2000

@@ -98,6 +98,7 @@ extension SimulatedNetwork {
     // MARK: The work of faults
 
     private func setOnline(_ isOnline: Bool, _ name: String) {
+        if isOnline { offlineNames.remove(name) } else { offlineNames.insert(name) }
         host(named: name)?.isOnline = isOnline
     }
 

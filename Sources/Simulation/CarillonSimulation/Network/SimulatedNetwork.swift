@@ -29,6 +29,8 @@ public class SimulatedNetwork: @unchecked Sendable {
     var table = ConditionTable()
     private var hosts: [String: SimulatedHost] = [:]
     private var aliases: [String: String] = [:]
+    /// The names that are offline, whether or not they have a host yet.
+    var offlineNames: Set<String> = []
     /// The names of hosts that faults mentioned.
     var namesInFaults: [String] = []
     private var openCircuits: [Int: Circuit] = [:]
@@ -102,6 +104,7 @@ public class SimulatedNetwork: @unchecked Sendable {
     private func addHost(_ name: String) -> SimulatedHost {
         if let host = hosts[name] { return host }
         let host = SimulatedHost(name: name)
+        host.isOnline = !offlineNames.contains(name)
         hosts[name] = host
         return host
     }

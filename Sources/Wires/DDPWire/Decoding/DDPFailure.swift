@@ -22,11 +22,16 @@ public struct DDPFailure: Error, Hashable, Sendable {
     public var reason: Reason
     /// The text as JSON, if it is JSON.
     public var message: JSON?
+    /// The message as Meteor's servers send it back: with its EJSON values read, and written without EJSON.
+    public var offendingMessage: JSON?
 
     /// Makes a failure.
-    public init(_ reason: Reason, in message: JSON? = nil) {
+    ///
+    /// - Parameter offendingMessage: the message as it is sent back; `nil` if that is the message itself.
+    public init(_ reason: Reason, in message: JSON? = nil, offendingMessage: JSON? = nil) {
         self.reason = reason
         self.message = message
+        self.offendingMessage = offendingMessage ?? message
     }
 }
 
@@ -38,13 +43,13 @@ extension DDPFailure {
         case .notJSON: .error(reason: "Bad request", offendingMessage: nil)
         case .notAnObject:
             .error(reason: "Bad request", offendingMessage: message?.array == nil ? nil : message)
-        case .noMessage, .unknownMessage: .error(reason: "Bad request", offendingMessage: message)
+        case .noMessage, .unknownMessage: .error(reason: "Bad request", offendingMessage: offendingMessage)
         case .undecodable, .malformedCleared: .error(reason: "Parse error", offendingMessage: nil)
         case .malformed("connect", _): nil
-        case .malformed("method", _): .error(reason: "Malformed method invocation", offendingMessage: message)
+        case .malformed("method", _): .error(reason: "Malformed method invocation", offendingMessage: offendingMessage)
         case .malformed("sub", _), .malformed("unsub", _):
-            .error(reason: "Malformed subscription", offendingMessage: message)
-        case .malformed: .error(reason: "Bad request", offendingMessage: message)
+            .error(reason: "Malformed subscription", offendingMessage: offendingMessage)
+        case .malformed: .error(reason: "Bad request", offendingMessage: offendingMessage)
         }
     }
 }

@@ -24,14 +24,38 @@ struct MessageReader {
         }
         self.values = values
         if let cleared = members["cleared"], cleared.array == nil { throw DDPFailure(.malformedCleared, in: json) }
-        guard let name = members["msg"]?.string, !name.isEmpty else { throw DDPFailure(.noMessage, in: json) }
-        self.name = name
+        guard let name = members["msg"], name.isTrue else {
+            throw DDPFailure(
+                .noMessage, in: json, offendingMessage: MessageReader.offendingMessage(members, values))
+        }
+        self.name = name.string ?? name.text
     }
 
-    var unknown: DDPFailure { DDPFailure(.unknownMessage(name), in: .object(members)) }
+    var unknown: DDPFailure { failure(.unknownMessage(name)) }
 
-    func malformed(_ member: String) -> DDPFailure {
-        DDPFailure(.malformed(message: name, member: member), in: .object(members))
+    func malformed(_ member: String) -> DDPFailure { failure(.malformed(message: name, member: member)) }
+
+    private func failure(_ reason: DDPFailure.Reason) -> DDPFailure {
+        DDPFailure(
+            reason, in: .object(members), offendingMessage: MessageReader.offendingMessage(members, values))
+    }
+
+    /// Writes a message as Meteor's servers send it back. Names in `cleared` have become fields without values, which
+    /// JSON leaves out.
+    private static func offendingMessage(_ members: Members<JSON>, _ values: Members<EJSON>) -> JSON {
+        var members = members
+        for (name, value) in values { members[name] = value.stringified }
+        if let cleared = members["cleared"]?.array {
+            let names = cleared.compactMap(\.string)
+            members["cleared"] = nil
+            if var fields = members["fields"]?.object {
+                fields.remove(names)
+                members["fields"] = .object(fields)
+            } else if members["fields"] == nil {
+                members["fields"] = [:]
+            }
+        }
+        return .object(members)
     }
 
     func contains(_ member: String) -> Bool { members[member] != nil }
@@ -70,5 +94,18 @@ struct MessageReader {
         guard let value = value("fields"), !value.isNull else { return [:] }
         guard let fields = value.object else { throw malformed("fields") }
         return fields
+    }
+}
+
+extension JSON {
+    /// Whether JavaScript takes the value for true.
+    fileprivate var isTrue: Bool {
+        switch self {
+        case .null: false
+        case .bool(let value): value
+        case .number(let value): value != 0 && !value.isNaN
+        case .string(let value): !value.isEmpty
+        case .array, .object: true
+        }
     }
 }

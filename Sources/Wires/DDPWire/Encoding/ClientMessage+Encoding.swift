@@ -7,6 +7,17 @@ extension ClientMessage {
     /// The message as JSON.
     public var json: JSON { .object(writer.members) }
 
+    /// The message as Meteor's servers send it back in an `error`: without EJSON.
+    public var offendingMessage: JSON {
+        var members = writer.members
+        switch self {
+        case .sub(let sub): members["params"] = sub.params.map { .array($0.map(\.stringified)) }
+        case .method(let call): members["params"] = call.params.map { .array($0.map(\.stringified)) }
+        case .connect, .disconnect, .ping, .pong, .unsub: break
+        }
+        return .object(members)
+    }
+
     private var writer: MessageWriter {
         let message = MessageWriter(name.rawValue)
         return switch self {

@@ -1,3 +1,4 @@
+internal import CCarillonSystem
 package import NIOCore
 internal import NIOEmbedded
 
@@ -38,6 +39,10 @@ package final class CodecSeat {
 
     /// The seat of the calling thread.
     package static var current: CodecSeat {
+        // In a simulated world each app has values of its own. A seat is for all code of its thread.
+        let thread = carillon_thread_current()
+        thread.pointee.is_outside += 1
+        defer { thread.pointee.is_outside -= 1 }
         if let pointer = pthread_getspecific(key) {
             return Unmanaged<CodecSeat>.fromOpaque(pointer).takeUnretainedValue()
         }

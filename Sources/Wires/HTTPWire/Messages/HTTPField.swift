@@ -1,3 +1,5 @@
+public import CarillonEnvironment
+
 /// One line of a header or trailer section (RFC 9110, section 5).
 ///
 /// Two fields are equal if their names are equal without regard to case, and their values are equal to the byte.
@@ -29,18 +31,19 @@ public struct HTTPField: Hashable, Sendable {
     public func hasName(_ name: String) -> Bool { self.name.isSameToken(as: name) }
 
     /// Whether the value may hold credentials. A log should not show such a value.
-    public var isSecret: Bool {
-        if ["Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie"].contains(where: { hasName($0) }) {
-            return true
-        }
-        // Names of one's own say by their last word that the value is a secret: X-MAGICBELL-API-SECRET.
-        let lastWord = name.lowercasedASCII().split(separator: "-").last ?? ""
-        return ["secret", "hmac", "password", "token"].contains(lastWord)
-    }
+    public var isSecret: Bool { isSecret(by: .common) }
+
+    /// Whether the value may hold credentials, in a protocol that has these names for secrets.
+    public func isSecret(by names: SecretNames) -> Bool { names.isCredential(name) }
 
     /// The value for a log: three stars if it may hold credentials, and without the secrets of an address, which
     /// `Referer` and broken requests bring along.
-    public var shownValue: String { isSecret ? "***" : value.withoutAddressSecrets }
+    public var shownValue: String { shownValue(by: .common) }
+
+    /// The value for the log of a protocol that has these names for secrets.
+    public func shownValue(by names: SecretNames) -> String {
+        isSecret(by: names) ? "***" : value.withoutAddressSecrets(by: names)
+    }
 }
 
 extension HTTPField: CustomStringConvertible {

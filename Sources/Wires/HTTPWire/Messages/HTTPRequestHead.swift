@@ -1,3 +1,5 @@
+import CarillonEnvironment
+
 /// A request without its content: the request line and the header section (RFC 9112, section 3).
 ///
 /// ```swift
@@ -32,7 +34,5 @@ public struct HTTPRequestHead: Hashable, Sendable {
 
 extension HTTPRequestHead: CustomStringConvertible {
     /// The head on one line, without the fields' values: `GET /path HTTP/1.1, 2 fields`.
-    public var description: String {
-        "\(method) \(shownTarget.visible(limit: 120)) \(version), \(fields.countDescription)"
-    }
+    public var description: String { description(by: .common) }
 }

@@ -3,6 +3,11 @@ public struct PacketIdentifier: Hashable, Sendable, Comparable, CustomStringConv
     /// The number: 1 to 65,535.
     public let rawValue: UInt16
 
+    /// The identifier 1.
+    public static let lowest = PacketIdentifier(number: 1)
+
+    private init(number: UInt16) { rawValue = number }
+
     /// Makes the identifier with this number; `nil` for 0.
     public init?(_ rawValue: UInt16) {
         guard rawValue != 0 else { return nil }

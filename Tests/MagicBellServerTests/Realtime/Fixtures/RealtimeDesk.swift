@@ -1,6 +1,7 @@
 import Carillon
 import CarillonEnvironment
 import CarillonHTTP
+import CarillonMagicBell
 import EventStream
 import Foundation
 import JSONWire
@@ -25,6 +26,7 @@ final class RealtimeDesk: @unchecked Sendable {
         server = MagicBellServer(
             environment: world.server("bell"), at: CarillonEnvironment.Endpoint(host: "bell", port: 80))
         world.keep(server)
+        world.holdToDescription(server)
         if !usesProject { standInForProject() }
         if start { try server.start() }
     }
@@ -32,7 +34,7 @@ final class RealtimeDesk: @unchecked Sendable {
     private func standInForProject() {
         server.realtime.findUser = { [unowned self] request, _, _ in
             guard let name = request.fields[MagicBellField.userEmail] else {
-                return .failure(APIRefusal(APIReply(status: .unauthorized, body: Array(#"{"errors":[]}"#.utf8))))
+                return .failure(APIRefusal(APIFailure.userMissing.reply))
             }
             let user = users[name] ?? UserRecord(id: users.count + 1, projectID: 1)
             users[name] = user

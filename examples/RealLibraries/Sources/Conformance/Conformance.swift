@@ -52,12 +52,13 @@ struct Conformance: CarillonMain {
         #endif
     }
 
-    /// The real libraries, with the differences of those that are there.
+    /// The real libraries, with the differences of those that are there. Each launch of an app has their statics for
+    /// itself, as on a phone.
     private static let real: Reality = {
         let variables = ProcessInfo.processInfo.environment
         let directory = variables["DIFFERENCES"] ?? "differences"
         let libraries = (variables["REAL_LIBRARIES"] ?? "").split(separator: " ")
         let files = directory == "none" ? [] : libraries.map { DifferenceFile(at: "\(directory)/\($0)") }
-        return Reality("real", differencesIn: files)
+        return Reality("real", differencesIn: files, separateStatics: libraries.map { "Real\($0)" })
     }()
 }

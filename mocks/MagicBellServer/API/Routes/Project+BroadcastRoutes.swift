@@ -8,7 +8,7 @@ extension Project {
         let broadcast = try send(try call.fields(of: "notification"))
         var members = Project.members(of: broadcast)
         members["recipients"] = broadcast.recipients
-        members["sent_at"] = .iso(broadcast.createdAt)
+        members["sent_at"] = .seconds(broadcast.createdAt)
         return .json(["notification": .object(members)], .created)
     }
 
@@ -120,17 +120,19 @@ extension Project {
 
     private static func members(of broadcast: BroadcastRecord) -> Members<JSON> {
         let content = broadcast.content
-        return [
+        var members: Members<JSON> = [
             "id": .string(broadcast.id), "title": .string(content.title), "content": .text(content.content),
             "action_url": .text(content.actionURL), "category": .text(content.category),
-            "topic": .text(content.topic), "custom_attributes": content.customAttributes ?? .null,
+            "topic": .text(content.topic),
         ]
+        members["custom_attributes"] = content.customAttributes
+        return members
     }
 
     private static func json(_ broadcast: BroadcastRecord) -> JSON {
         var members = members(of: broadcast)
         members["recipients"] = broadcast.recipients
-        members["overrides"] = broadcast.overrides ?? .null
+        members["overrides"] = broadcast.overrides
         members["status"] = [
             "status": "processed",
             "summary": ["total": .count(broadcast.notifications.count), "failures": .count(broadcast.errors.count)],

@@ -56,7 +56,11 @@ private struct GraphQLRequest {
     init(_ body: JSON) throws(APIFailure) {
         guard let text = body["query"]?.string else { throw .badRequest("The body needs “query”, a text.") }
         query = text
-        operation = body["operationName"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+        switch body["operationName"] {
+        case nil, .null?, ""?: operation = nil
+        case .string(let name)?: operation = name
+        default: throw .badRequest("“operationName” is a text.")
+        }
         switch body["variables"] {
         case nil, .null?: variables = Members<JSON>()
         case .object(let members)?: variables = members

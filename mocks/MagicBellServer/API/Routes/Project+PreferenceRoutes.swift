@@ -19,7 +19,9 @@ extension Project {
         switch body.fields["categories"] {
         case .object(let categories)?: choices = try Project.choices(flags: categories)
         case .array?: choices = try Project.choices(lists: body)
-        default: throw .invalid("“notification_preferences.categories” is missing.")
+        // A change that names nothing changes nothing.
+        case nil, .null?: choices = []
+        default: throw .invalid("“notification_preferences.categories” is an object or a list.")
         }
         let user = try call.user()
         let new = Set(choices.map(\.place.category)).filter { categories[$0] == nil }.count

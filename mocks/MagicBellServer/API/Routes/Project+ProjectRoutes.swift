@@ -18,6 +18,9 @@ extension Project {
         ])
     }
 
+    /// The description is the same for everybody, so nobody has to say who asks.
+    func showDescription(_ call: APICall) throws(APIFailure) -> APIReply { .json(MagicBellDescription.bytes) }
+
     // MARK: Imports
 
     /// Creates or changes users. An element that is no user is a failure of its own.

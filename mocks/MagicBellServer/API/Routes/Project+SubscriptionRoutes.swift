@@ -16,6 +16,7 @@ extension Project {
         let fields = try call.fields(of: "subscription")
         let topic = try fields.requiredText("topic", limit: 100)
         let categories = try Project.categories(fields, isSubscribed: true)
+        guard !categories.isEmpty else { throw .invalid("“categories” is a list of 1 to 100 objects.") }
         let user = try call.user()
         if !user.subscriptions.contains(where: { $0.topic == topic }) {
             guard user.subscriptions.count < limits.subscriptionCount else {
@@ -26,23 +27,23 @@ extension Project {
         return try change(try index(topic, of: user), of: user, categories)
     }
 
+    /// Unsubscribes from the categories that the body names, or from all of the subscription.
     func unsubscribe(_ call: APICall) throws(APIFailure) -> APIReply {
         let user = try call.user()
         let index = try index(call.part(1), of: user)
-        let categories = try Project.categories(try call.fields(of: "subscription"), isSubscribed: false)
-        return try change(index, of: user, categories)
+        var categories = user.subscriptions[index].categories
+        for place in categories.indices { categories[place].isSubscribed = false }
+        return try change(index, of: user, try Project.chosenCategories(call) ?? categories)
     }
 
-    /// Deletes a subscription, or only those of its categories that the body names.
+    /// Deletes those categories of a subscription that the body names, or the subscription.
     func deleteSubscription(_ call: APICall) throws(APIFailure) -> APIReply {
         let user = try call.user()
         let index = try index(call.part(1), of: user)
-        guard call.request.body?.isEmpty == false else {
+        guard let slugs = try Project.chosenCategories(call)?.map(\.slug) else {
             user.subscriptions.remove(at: index)
             return .noContent
         }
-        guard let body = try call.json().object else { throw .invalid("The body is an object.") }
-        let slugs = try Project.categories(FieldReader(body, name: "body"), isSubscribed: false).map(\.slug)
         user.subscriptions[index].categories.removeAll { slugs.contains($0.slug) }
         if user.subscriptions[index].categories.isEmpty { user.subscriptions.remove(at: index) }
         return .noContent
@@ -75,13 +76,24 @@ extension Project {
         return .json(["subscription": Project.json(subscription)])
     }
 
+    /// The categories that a body names in itself, or in its member `subscription`: MagicBell has the former for a
+    /// deletion, and clients wrap what they send in the resource's name. `nil` if the body names none, as no body or `{}`
+    /// does.
+    private static func chosenCategories(_ call: APICall) throws(APIFailure) -> [SubscriptionRecord.Category]? {
+        guard call.request.body?.isEmpty == false else { return nil }
+        let body = try call.json()
+        if body.isNull { return nil }
+        guard let members = body.object else { throw .invalid("The body is an object.") }
+        var fields = FieldReader(members, name: "body")
+        if let inner = try fields.object("subscription")?.object { fields = FieldReader(inner, name: "subscription") }
+        let categories = try categories(fields, isSubscribed: false)
+        return categories.isEmpty ? nil : categories
+    }
+
     private static func categories(
         _ fields: FieldReader, isSubscribed: Bool
     ) throws(APIFailure) -> [SubscriptionRecord.Category] {
-        guard let categories = try fields.objects("categories", limit: 100), !categories.isEmpty else {
-            throw .invalid("“categories” is a list of 1 to 100 objects.")
-        }
-        return try categories.map { (category) throws(APIFailure) in
+        try (try fields.objects("categories", limit: 100) ?? []).map { (category) throws(APIFailure) in
             SubscriptionRecord.Category(
                 slug: try category.requiredText("slug", limit: 100), reason: try category.text("reason", limit: 255),
                 isSubscribed: isSubscribed)

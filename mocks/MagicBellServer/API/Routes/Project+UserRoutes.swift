@@ -64,8 +64,8 @@ extension Project {
         if let value = fields.fields["phone_numbers"], !value.isNull {
             numbers = (value.array ?? []).compactMap(\.string)
             guard let elements = value.array, elements.count <= 50, elements.count == numbers.count,
-                numbers.allSatisfy({ $0.utf8.count <= 50 })
-            else { throw .invalid("“phone_numbers” is a list of at most 50 short texts.") }
+                numbers.allSatisfy({ $0.unicodeScalars.count <= 50 })
+            else { throw .invalid("“phone_numbers” is a list of at most 50 texts of at most 50 characters.") }
         }
         return UserProfile(
             externalID: try fields.text("external_id", limit: 255), email: try fields.text("email", limit: 255),

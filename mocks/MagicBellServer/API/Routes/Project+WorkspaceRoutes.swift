@@ -5,10 +5,12 @@ import OrderedCollections
 /// The projects of a workspace. Only the first is served; the others are there to be managed.
 extension Project {
     func listProjects(_ call: APICall) throws(APIFailure) -> APIReply {
-        .json(["projects": .array(([account] + otherProjects.values).map { Project.json($0, call.part(1)) })])
+        let workspace = try call.workspace()
+        return .json(["projects": .array(([account] + otherProjects.values).map { Project.json($0, workspace) })])
     }
 
     func createProject(_ call: APICall) throws(APIFailure) -> APIReply {
+        let workspace = try call.workspace()
         let fields = try call.fields(of: "project")
         let name = try fields.requiredText("name", limit: 255)
         guard otherProjects.count < limits.projectCount else {
@@ -18,14 +20,15 @@ extension Project {
             id: id + nextNumber(of: "project"), name: name, requiresHMAC: try fields.flag("hmac_enabled") ?? false,
             apiKey: makeID(), apiSecret: makeID())
         otherProjects[created.id] = created
-        return .json(["project": Project.json(created, call.part(1))], .created)
+        return .json(["project": Project.json(created, workspace)], .created)
     }
 
     func showProject(_ call: APICall) throws(APIFailure) -> APIReply {
-        .json(["project": Project.json(try account(call.part(3)), call.part(1))])
+        .json(["project": Project.json(try account(call.part(3)), try call.workspace())])
     }
 
     func changeProject(_ call: APICall) throws(APIFailure) -> APIReply {
+        let workspace = try call.workspace()
         var changed = try account(call.part(3))
         let fields = try call.fields(of: "project")
         changed.name = try fields.text("name", limit: 255) ?? changed.name
@@ -35,10 +38,11 @@ extension Project {
         } else {
             otherProjects[changed.id] = changed
         }
-        return .json(["project": Project.json(changed, call.part(1))])
+        return .json(["project": Project.json(changed, workspace)])
     }
 
     func deleteProject(_ call: APICall) throws(APIFailure) -> APIReply {
+        _ = try call.workspace()
         let account = try account(call.part(3))
         guard account.id != id else { throw .forbidden("The project that the server serves cannot be deleted.") }
         otherProjects[account.id] = nil
@@ -55,11 +59,19 @@ extension Project {
         return account
     }
 
-    private static func json(_ account: ProjectAccount, _ workspace: String) -> JSON {
+    private static func json(_ account: ProjectAccount, _ workspace: Int) -> JSON {
         [
             "id": .count(account.id), "name": .string(account.name), "hmac_enabled": .bool(account.requiresHMAC),
             "api_key": .string(account.apiKey), "api_secret": .string(account.apiSecret),
-            "workspace": ["id": .string(workspace), "title": "Workspace"],
+            "workspace": ["id": .count(workspace), "title": "Workspace"],
         ]
+    }
+}
+
+extension APICall {
+    /// The number of the workspace in the path. There is a workspace of each number, with the same projects.
+    fileprivate func workspace() throws(APIFailure) -> Int {
+        guard let number = Int(part(1)) else { throw .notFound("workspace") }
+        return number
     }
 }

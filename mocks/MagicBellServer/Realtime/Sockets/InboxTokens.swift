@@ -10,7 +10,7 @@ struct InboxTokens {
     private var bindings: OrderedDictionary<String, Binding> = [:]
 
     static let limit = 10_000
-    /// The lengths that a token may have, in bytes.
+    /// The lengths that a token may have, in characters.
     static let lengths = 1...256
 
     /// Binds a token to the channel of a user. A later binding of the same token counts.

@@ -15,11 +15,16 @@ extension RealtimeHub {
         _ request: HTTPRequest, to user: UserRecord, apiKey: String, isCurrent: Bool = false,
         into effects: inout Effects
     ) {
-        let body = try? JSON(bytes: request.body ?? [])
-        let token = (isCurrent ? body : body?["inbox"])?["token"]?.string
-        guard let token, InboxTokens.lengths.contains(token.utf8.count) else {
-            let error: JSON = ["code": "invalid_token", "message": "The inbox needs a token of 1 to 256 bytes."]
-            return effects.answer(request, .unprocessableContent, json: JSON.object(["errors": [error]]).text)
+        let token: String
+        do throws(APIFailure) {
+            let body = try APICall(request: request, actor: user, isProject: false).json()
+            let text = (isCurrent ? body : body["inbox"])?["token"]?.string
+            guard let text, InboxTokens.lengths.contains(text.unicodeScalars.count) else {
+                throw .invalid("The inbox needs a token of 1 to 256 characters.", code: "invalid_token")
+            }
+            token = text
+        } catch {
+            return refuse(request, error.reply, into: &effects)
         }
         inboxTokens.bind(token, to: user.channel, apiKey: apiKey)
         let binding: JSON = ["token": .string(token)]

@@ -9,6 +9,8 @@ package struct Authorization: Sendable {
     /// How many prompts the person has seen.
     package private(set) var promptCount = 0
     package private(set) var isPromptOpen = false
+    /// Whether a prompt waits until the app is in front.
+    package private(set) var isPromptWaiting = false
     package var promptAnswer = PromptAnswer.allow
 
     private var requested: UNAuthorizationOptions = []
@@ -21,7 +23,7 @@ package struct Authorization: Sendable {
     /// The answer to an app that asks for permission.
     package enum Reply: Hashable, Sendable {
         case decided(isGranted: Bool)
-        /// A prompt is on the screen, and the person decides later.
+        /// A prompt is on the screen, or waits until the app is in front, and the person decides later.
         case undecided
     }
 
@@ -30,25 +32,40 @@ package struct Authorization: Sendable {
     /// A request after the person's decision shows none. A provisional grant is no decision of the person, so a request
     /// for more than the provisional permission shows a prompt.
     package func prompts(for options: UNAuthorizationOptions) -> Bool {
-        (status == .notDetermined || status == .provisional) && !options.contains(.provisional) && !isPromptOpen
+        (status == .notDetermined || status == .provisional) && !options.contains(.provisional) && !isUndecided
     }
 
-    package mutating func request(_ options: UNAuthorizationOptions) -> Reply {
+    /// Whether the person has been asked, or will be, and has not answered.
+    package var isUndecided: Bool { isPromptOpen || isPromptWaiting }
+
+    /// - Parameter isInFront: whether the app is in front. The system asks nobody for an app that is not.
+    package mutating func request(_ options: UNAuthorizationOptions, isInFront: Bool = true) -> Reply {
         let prompts = prompts(for: options)
         requested.formUnion(options)
         if prompts {
-            promptCount += 1
-            isPromptOpen = true
-            switch promptAnswer {
-            case .allow: answerPrompt(isGranted: true)
-            case .deny: answerPrompt(isGranted: false)
-            case .later: break
-            }
-        } else if status == .notDetermined && !isPromptOpen {
+            isPromptWaiting = true
+            if isInFront { showPrompt() }
+        } else if status == .notDetermined && !isUndecided {
             status = .provisional
         }
-        return isPromptOpen ? .undecided : .decided(isGranted: isGranted)
+        return isUndecided ? .undecided : .decided(isGranted: isGranted)
     }
+
+    /// Shows the prompt that waits, if one does.
+    package mutating func showPrompt() {
+        guard isPromptWaiting else { return }
+        isPromptWaiting = false
+        promptCount += 1
+        isPromptOpen = true
+        switch promptAnswer {
+        case .allow: answerPrompt(isGranted: true)
+        case .deny: answerPrompt(isGranted: false)
+        case .later: break
+        }
+    }
+
+    /// Forgets the prompt that waits, because the app that has asked is gone.
+    package mutating func forgetWaitingPrompt() { isPromptWaiting = false }
 
     /// Closes the prompt on the screen with the person's answer. Without a prompt, nothing happens.
     package mutating func answerPrompt(isGranted: Bool) {
@@ -62,7 +79,7 @@ package struct Authorization: Sendable {
     /// An app that never asked then counts as having asked for alerts, sounds and badges.
     package mutating func setAllowed(_ isAllowed: Bool) {
         if requested.subtracting(.provisional).isEmpty { requested.formUnion([.alert, .sound, .badge]) }
-        isPromptOpen = false
+        (isPromptOpen, isPromptWaiting) = (false, false)
         status = isAllowed ? .authorized : .denied
     }
 

@@ -1,13 +1,21 @@
 /// The permission to notify, and the person's decisions about it.
 extension NotificationCenterCore {
-    /// Handles the app's request for permission.
-    package mutating func requestAuthorization(_ options: UNAuthorizationOptions) -> Authorization.Reply {
+    /// Handles the app's request for permission. A prompt waits until the app is in front.
+    package mutating func requestAuthorization(
+        _ options: UNAuthorizationOptions, isInFront: Bool = true
+    ) -> Authorization.Reply {
         let status = authorization.status
-        let prompts = authorization.prompts(for: options)
-        if prompts { record(.prompted(status)) }
-        let reply = authorization.request(options)
+        if isInFront, authorization.prompts(for: options) { record(.prompted(status)) }
+        let reply = authorization.request(options, isInFront: isInFront)
         recordChange(from: status)
         return reply
+    }
+
+    /// Shows the prompt that waits for the app to come to the front.
+    package mutating func appDidBecomeActive() {
+        guard authorization.isPromptWaiting else { return }
+        record(.prompted(authorization.status))
+        change { $0.showPrompt() }
     }
 
     /// Handles the person's answer to the prompt on the screen.
@@ -21,10 +29,10 @@ extension NotificationCenterCore {
     }
 
     private mutating func change(_ body: (inout Authorization) -> Void) {
-        let (status, wasPromptOpen) = (authorization.status, authorization.isPromptOpen)
+        let (status, wasUndecided) = (authorization.status, authorization.isUndecided)
         body(&authorization)
         recordChange(from: status)
-        if wasPromptOpen && !authorization.isPromptOpen {
+        if wasUndecided && !authorization.isUndecided {
             emit(.answerAuthorizationRequests(isGranted: authorization.isGranted))
         }
     }

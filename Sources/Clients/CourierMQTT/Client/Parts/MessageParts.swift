@@ -20,6 +20,9 @@ package struct MessageParts: Sendable {
     /// is not kept.
     package var keptLevel: @Sendable (QualityOfService) -> QualityOfService? = { $0 == .atMostOnce ? nil : $0 }
 
+    /// How many messages may wait for a listener, and how many bytes may wait for PUBREL.
+    package var incomingLimits = Outbox.Limits()
+
     /// Whether the client has a message at QoS 2 of this packet identifier for good already.
     package var isSafe: @Sendable (PacketIdentifier, Inbox) -> Bool = { $1.isSafe($0) }
 

@@ -41,8 +41,10 @@
             do throws(ConnectionEnd) { try handle.connect(to: route, options) } catch { return end(error) }
             firstPacket = nil
             decoder = PacketDecoder(from: .server)
+            ahead = MosquittoLookahead()
+            followsBroker = true
+            isHungUp = false
             keepAlive = MosquittoKeepAlive(interval: options.keepAlive, now: MosquittoLibrary.now)
-            keepAlive.setReading(isReading, at: MosquittoLibrary.now)
             phase = .connecting
             if handle.security != nil {
                 wait(for: .seconds(30)) { engine in
@@ -78,7 +80,10 @@
             case .closed, .findingRoute: break
             case .connecting: lookWhetherConnected(isDecided: true)
             case .awaitingConnack, .established:
-                if takesBytes || readiness.contains(.hangUp) && unsigned.isEmpty { read() }
+                if readiness.contains(.hangUp) { isHungUp = true }
+                if takesBytes { read() }
+                // Nobody would take the acknowledgements of what has come.
+                if isHungUp, isHeldUp, unsigned.isEmpty { end(.network(.reset)) }
                 settle()
             case .leaving: takeLeave()
             }
@@ -143,10 +148,18 @@
             }
         }
 
+        /// Keeps the messages at QoS 2 that the library has given up, and that were not committed.
+        func withhold() {
+            withheld += uncommitted.filter { $0.qualityOfService == .exactlyOnce }
+            uncommitted = []
+        }
+
         // MARK: The end
 
         func end(_ reason: ConnectionEnd) {
             guard phase != .closed, phase != .leaving else { return }
+            // The network learns of what the library has just written.
+            if reason.isOrderly { socket?.interest = [] }
             close()
             setup.handler(.ended(reason))
         }
@@ -161,6 +174,9 @@
             socket = nil
             handle?.cut()
             takeLastNotes()
+            withhold()
+            ahead = MosquittoLookahead()
+            current = nil
             unsigned = []
             awaitedAnswers = [:]
             queuedByteCount = 0
@@ -172,7 +188,9 @@
 
         package func disconnect() {
             // After DISCONNECT nobody would take messages that have come, but the library would acknowledge them.
-            guard phase == .established, let handle, !handle.hasNotes, unsigned.isEmpty else { return abort() }
+            guard phase == .established, let handle, !handle.hasNotes, unsigned.isEmpty, uncommitted.isEmpty else {
+                return abort()
+            }
             phase = .leaving
             handle.disconnect()
             wait(for: .seconds(5)) { $0.abort() }

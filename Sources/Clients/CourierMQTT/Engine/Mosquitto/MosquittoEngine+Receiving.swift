@@ -8,61 +8,9 @@
         /// Makes the library read. The engine takes each packet before the library writes its acknowledgements.
         func read() {
             guard !isActing, phase == .awaitingConnack || phase == .established else { return }
-            let attempt = attempt
             isActing = true
-            defer { isActing = false }
-            var burst = MosquittoEngine.readBurst
-            repeat {
-                guard let handle else { return }
-                if readsAhead { readPacket(handle) } else { handle.read() }
-                takeNotes(of: attempt)
-                guard self.attempt == attempt else { return }
-                write(of: attempt)
-                burst -= 1
-            } while self.attempt == attempt && mayReadOn(burst)
-        }
-
-        /// Whether the library should read more. Packets that the engine has taken from the socket do not make it
-        /// ready, so all of them must be read.
-        private func mayReadOn(_ burst: Int) -> Bool {
-            guard takesBytes else { return false }
-            return hasPackets || burst > 0 && handle?.hasSomethingToRead == true
-        }
-
-        /// Whether the engine may have packets that the library has not read.
-        private var hasPackets: Bool { lastReadWasPacket && decoder.heldByteCount > 0 }
-
-        /// Makes the library read the next packet, after a look at it.
-        private func readPacket(_ handle: MosquittoHandle) {
-            incoming = nil
-            lastReadWasPacket = false
-            do throws(ConnectionEnd) {
-                var decoded = try nextPacket()
-                if decoded == nil {
-                    switch handle.takeBytes() {
-                    case .bytes(let bytes): decoder.append(bytes)
-                    // The library must not look either: it would read, unseen, what has come by now.
-                    case .nothing: return
-                    case .end: return handle.read()
-                    }
-                    decoded = try nextPacket()
-                }
-                guard let decoded else { return }
-                lastReadWasPacket = true
-                if firstPacket == nil { firstPacket = decoded.packet.kind }
-                if case .publish(let publish) = decoded.packet, publish.delivery.qualityOfService == .exactlyOnce {
-                    incoming = publish
-                }
-                do throws(NetworkError) { try handle.read(decoded.bytes) } catch { throw .network(error) }
-            } catch {
-                end(error)
-            }
-        }
-
-        private func nextPacket() throws(ConnectionEnd) -> DecodedPacket? {
-            do throws(DecodingFailure) { return try decoder.next() } catch {
-                throw .failed(MQTTError(error, isEstablished: phase == .established))
-            }
+            if readsAhead { readAhead(of: attempt) } else { readBlindly(of: attempt) }
+            isActing = false
         }
 
         /// Makes the library write, after the engine has taken all notes. Call it after each call into the library.
@@ -72,20 +20,32 @@
             isActing = true
             write(of: attempt)
             isActing = false
-            if takesBytes, hasPackets { read() }
+            if self.attempt == attempt, mayGoOn { read() }
             guard self.attempt == attempt, let handle, phase == .awaitingConnack || phase == .established else {
                 return
             }
-            var interest: SocketReadiness = takesBytes ? .readable : []
+            let hasRoom = takesBytes && inbox.hasRoom(afterPause: false)
+            var interest: SocketReadiness = hasRoom ? .readable : []
             if handle.wantsToWrite, unsigned.isEmpty { interest.insert(.writable) }
             socket?.interest = interest
-            setKeepAliveTimer()
+            noteFollowing(hasRoom && ahead.isEmpty)
+            if self.attempt == attempt { setKeepAliveTimer() }
         }
 
-        private func write(of attempt: Int) {
+        /// Notes whether the library gets everything that comes. While it does not, PINGRESP cannot be missed.
+        private func noteFollowing(_ follows: Bool) {
+            guard follows != followsBroker else { return }
+            followsBroker = follows
+            keepAlive.setReading(follows, at: MosquittoLibrary.now)
+            setup.handler(.isReading(follows))
+        }
+
+        func write(of attempt: Int) {
             repeat {
                 takeNotes(of: attempt)
-                guard self.attempt == attempt, unsigned.isEmpty, let handle, handle.wantsToWrite else { return }
+                guard self.attempt == attempt, commitBlindly(of: attempt), unsigned.isEmpty, let handle,
+                    handle.wantsToWrite
+                else { return }
                 handle.write()
                 if !handle.wantsToWrite {
                     queuedByteCount = 0
@@ -116,7 +76,7 @@
         // MARK: Notes of the library
 
         /// Takes the library's notes, as long as their connection lasts.
-        private func takeNotes(of attempt: Int) {
+        func takeNotes(of attempt: Int) {
             while self.attempt == attempt, let note = handle?.takeNote() {
                 do throws(ConnectionEnd) { try take(note) } catch { end(error) }
             }
@@ -153,7 +113,7 @@
             guard self.attempt == attempt, line.direction == .received else { return }
             switch line.kind {
             case .publish where line.qualityOfService == .exactlyOnce:
-                if let incoming { return try take(incoming) }
+                if readsAhead { return }
                 if exchanges.publishCame(line.packetIdentifier) { return }
                 mustStartOver = true
                 setup.environment.record(
@@ -190,6 +150,7 @@
             for identifier in acknowledged where self.attempt == attempt { takeAcknowledgement(identifier) }
             acknowledged = []
             if !sessionPresent { try takeHeldMessages() }
+            if self.attempt == attempt { try releaseLost(of: attempt) }
             if self.attempt == attempt { queueWaiting() }
         }
 
@@ -217,65 +178,32 @@
 
         // MARK: Messages
 
-        /// Takes a message at QoS 2 before the library has it.
-        private func take(_ publish: Publish) throws(ConnectionEnd) {
-            guard let identifier = publish.delivery.packetIdentifier else { return }
-            do throws(StoreError) {
-                switch try inbox.receive(identifier, publish.topic, publish.payload) {
-                case .safe: break
-                case .inHand(let receipt): unsigned.append(receipt)
-                case .new(let reception, _): tell(reception)
-                }
-            } catch {
-                throw .storage(error)
-            }
-        }
-
         /// Takes a message that the library hands over.
         private func take(_ message: MosquittoMessage) throws(ConnectionEnd) {
-            let isExactlyOnce = message.qualityOfService == .exactlyOnce
             // The engine has taken the message when it came.
-            if isExactlyOnce, readsAhead { return }
-            guard !isExactlyOnce || exchanges.messageCame(message.packetIdentifier) else { return }
-            do throws(StoreError) { try hand(message) } catch {
-                // PUBREL will come again, but the library has given up the message.
-                if isExactlyOnce { withheld.append(message) }
-                throw .storage(error)
+            if readsAhead { return }
+            guard message.qualityOfService < .exactlyOnce || exchanges.messageCame(message.packetIdentifier) else {
+                return
             }
-        }
-
-        private func hand(_ message: MosquittoMessage) throws(StoreError) {
-            guard let topic = try? TopicName(message.topic) else {
-                return end(.failed(.illegalMessage("PUBLISH on “\(message.topic)”, which is no topic name")))
-            }
-            tell(
-                try inbox.take(
-                    topic, message.payload, at: message.qualityOfService,
-                    answer: PacketIdentifier(message.packetIdentifier).map {
-                        message.qualityOfService == .exactlyOnce ? .pubcomp($0) : .puback($0)
-                    }))
-        }
-
-        /// Tells of a message. The library's acknowledgement is queued, and leaves when the receipt is signed.
-        private func tell(_ reception: Reception) {
-            if let receipt = reception.receipt, receipt.owedPacket != nil { unsigned.append(receipt) }
-            setup.handler(.received(reception))
+            try stage(message)
         }
 
         /// Takes PUBREL. If the library has nothing to release, the inbox may have.
         private func takeReleased(_ identifier: UInt16) throws(ConnectionEnd) {
-            guard readsAhead || !exchanges.pubrelCame(identifier) else { return }
-            do throws(StoreError) {
-                if let index = withheld.firstIndex(where: { $0.packetIdentifier == identifier }) {
-                    try hand(withheld[index])
-                    withheld.remove(at: index)
-                } else if let identifier = PacketIdentifier(identifier) {
-                    // A broker that releases the message does not wait for the app.
-                    if let receipt = inbox.receipt(inHand: identifier) { unsigned.removeAll { $0 === receipt } }
-                    if let reception = try inbox.release(identifier) { tell(reception) }
+            guard !readsAhead, !exchanges.pubrelCame(identifier) else { return }
+            if let index = withheld.firstIndex(where: { $0.packetIdentifier == identifier }) {
+                try stage(withheld.remove(at: index))
+            } else if let identifier = PacketIdentifier(identifier) {
+                let attempt = attempt
+                guard commitBlindly(of: attempt) else { return }
+                do throws(StoreError) {
+                    try inbox.stageRelease(identifier)
+                    try inbox.commit()
+                } catch {
+                    throw .storage(error)
                 }
-            } catch {
-                throw .storage(error)
+                while let arrival = inbox.takeArrival() { carryOut(arrival) }
+                tell(of: attempt)
             }
         }
 
@@ -283,17 +211,31 @@
         /// them. As far as the client can get at them, they become its own.
         private func takeHeldMessages() throws(ConnectionEnd) {
             exchanges.sessionWasLost()
-            let attempt = attempt
-            do throws(StoreError) {
-                while self.attempt == attempt, let message = withheld.first {
-                    try hand(message)
-                    withheld.removeFirst()
-                }
-                for identifier in inbox.identifiersInUse where self.attempt == attempt {
-                    if let reception = try inbox.release(identifier) { tell(reception) }
-                }
-            } catch {
-                throw .storage(error)
+            inbox.sessionWasLost()
+            while !withheld.isEmpty { try stage(withheld.removeFirst()) }
+        }
+
+        /// Releases what the broker will not release any more, also after a connection on which that has failed.
+        private func releaseLost(of attempt: Int) throws(ConnectionEnd) {
+            guard commitBlindly(of: attempt) else { return }
+            do throws(StoreError) { try inbox.releaseLost() } catch { throw .storage(error) }
+            while let arrival = inbox.takeArrival() { carryOut(arrival) }
+            tell(of: attempt)
+        }
+
+        /// Carries out what follows from a packet. The library's acknowledgement is queued, and leaves when the receipt
+        /// is signed.
+        func carryOut(_ arrival: Arrival) {
+            // A broker that releases a message does not wait for the app.
+            if let receipt = arrival.voided { unsigned.removeAll { $0 === receipt } }
+            if case .signed(let receipt) = arrival.condition { unsigned.append(receipt) }
+            if let reception = arrival.reception { inbox.lineUp(reception, after: arrival.unpromised) }
+        }
+
+        /// Tells of the messages that the app may have now.
+        func tell(of attempt: Int) {
+            while self.attempt == attempt, let reception = inbox.takeReception() {
+                setup.handler(.received(reception))
             }
         }
     }

@@ -18,6 +18,12 @@
     ///   nothing, not even PINGREQ: the library has one queue for all packets.
     /// - A message that is to be forgotten with its connection is sent again on the next one, if the library is in the
     ///   middle of other exchanges. The library can only forget everything.
+    /// - While the app gets messages that lie in the store, a message at QoS 1 waits, and so do all packets behind it:
+    ///   the library answers a message as soon as it sees it.
+    /// - With TLS, all messages at QoS 1 that the library has read in one go may come twice if the process dies. Without
+    ///   TLS it is one.
+    /// - MQTT 3.1.1 has no Receive Maximum, so the library's option for it has no effect. The engine stops reading by
+    ///   not calling `mosquitto_loop_read`.
     /// - The engine sends no message again on the same connection, as ``Outbox/Persistence/connectionWithRetry`` asks
     ///   for.
     /// - With TLS, the engine has to connect again if the broker repeats a PUBLISH at QoS 2 and then gives its
@@ -53,10 +59,12 @@
         var handle: MosquittoHandle?
         /// Without TLS, the bytes of the broker that were read and that the library has not seen.
         var decoder = PacketDecoder(from: .server)
-        /// Whether the library has read a whole packet last.
-        var lastReadWasPacket = false
-        /// The message at QoS 2 that the library is reading.
-        var incoming: Publish?
+        /// Without TLS, the packets that the engine has looked at and that the library has not seen.
+        var ahead = MosquittoLookahead()
+        /// What follows from the packet that the library is reading.
+        var current: Arrival?
+        /// With TLS, the messages that the library has handed over and that were not committed yet.
+        var uncommitted: [MosquittoMessage] = []
         /// The receipts that must be signed before the library may write: acknowledgements of these messages are
         /// queued.
         var unsigned: [Receipt] = []
@@ -80,6 +88,10 @@
         var firstPacket: ControlPacket.Kind?
         var awaitedAnswers: [UInt16: AwaitedAnswer] = [:]
         var isReading = true
+        /// Whether the library gets everything that comes.
+        var followsBroker = true
+        /// Whether the connection is over in both directions. The engine then reads the rest, whatever the app does.
+        var isHungUp = false
         var isActing = false
         /// The number of bytes that were queued at QoS 0 since everything was written.
         var queuedByteCount = 0
@@ -149,7 +161,6 @@
 
         package func setReading(_ isReading: Bool) {
             self.isReading = isReading
-            keepAlive.setReading(isReading, at: MosquittoLibrary.now)
             settle()
         }
 
@@ -160,8 +171,10 @@
             settle()
         }
 
+        package func appIsFree() { settle() }
+
         /// A client whose app does not keep up reads CONNACK all the same.
-        var takesBytes: Bool { (isReading || phase == .awaitingConnack) && unsigned.isEmpty }
+        var takesBytes: Bool { (isReading || phase == .awaitingConnack || isHungUp) && unsigned.isEmpty }
 
         /// Whether the engine reads packets before the library does.
         var readsAhead: Bool { mayReadAhead && handle?.security == nil }

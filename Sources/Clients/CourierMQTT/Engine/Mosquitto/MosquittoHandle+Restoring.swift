@@ -32,7 +32,7 @@
         /// does that. So the library connects to a stand-in for a broker, which sends CONNACK and PUBREC. The packets
         /// that the library queues for it are never sent.
         private func rehearse(_ identifiers: [PacketIdentifier]) throws(NetworkError) {
-            let topic: TopicName = "-"
+            guard let topic = try? TopicName("-") else { return }
             for identifier in identifiers {
                 prepare(identifier)
                 // The topic and the payload do not matter, because the library will not send them.

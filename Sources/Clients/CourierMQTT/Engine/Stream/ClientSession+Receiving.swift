@@ -12,8 +12,9 @@ extension ClientSession {
         switch (phase, packet) {
         case (.awaitingConnack, .connack(let connack)): try receive(connack, at: now)
         case (.awaitingConnack, _): throw .failed(.noConnack(packet.kind))
-        case (_, .publish(let publish)): try receive(publish, at: now)
-        case (_, .pubrel(let identifier)): try receivePubrel(identifier, at: now)
+        case (_, .publish(let publish)): try take(at: now) { () throws(StoreError) in try inbox.stage(publish) }
+        case (_, .pubrel(let identifier)):
+            try take(at: now) { () throws(StoreError) in try inbox.stageRelease(identifier) }
         case (_, .puback(let identifier)): acknowledge(identifier, at: .atLeastOnce, now)
         case (_, .pubrec(let identifier)): try receivePubrec(identifier, at: now)
         case (_, .pubcomp(let identifier)): acknowledge(identifier, at: .exactlyOnce, now)
@@ -32,47 +33,36 @@ extension ClientSession {
         }
         phase = .established
         act(.accepted(sessionPresent: connack.sessionPresent))
-        if !connack.sessionPresent { try takeHeldMessages() }
+        if !connack.sessionPresent { inbox.sessionWasLost() }
+        try take(at: now) { () throws(StoreError) in try inbox.releaseLost() }
         resume(at: now)
         sendWaiting(at: now)
     }
 
-    /// Takes the messages that were held for a session that the broker has no more. The broker will not release them,
-    /// and will use their identifiers for other messages. PUBREC has made these messages the client's own.
-    private func takeHeldMessages() throws(ConnectionEnd) {
-        for identifier in inbox.identifiersInUse { try takeReleased(identifier) }
-    }
-
     // MARK: Messages from the broker
 
-    private func receive(_ publish: Publish, at now: Instant) throws(ConnectionEnd) {
-        let (topic, payload) = (publish.topic, publish.payload)
-        do throws(StoreError) {
-            switch publish.delivery {
-            case .atMostOnce:
-                act(.received(try inbox.take(topic, payload, at: .atMostOnce)))
-            case .atLeastOnce(let identifier, _):
-                let answer = ControlPacket.puback(identifier)
-                let reception = try inbox.take(topic, payload, at: .atLeastOnce, answer: answer)
-                self.answer(answer, after: reception.receipt?.owedPacket == nil ? nil : reception.receipt, at: now)
-                act(.received(reception))
-            case .exactlyOnce(let identifier, _):
-                let answer = ControlPacket.pubrec(identifier)
-                switch try inbox.receive(identifier, topic, payload) {
-                case .safe: self.answer(answer, after: nil, at: now)
-                case .inHand(let receipt): self.answer(answer, after: receipt, at: now)
-                case .new(let reception, let receipt):
-                    self.answer(answer, after: receipt, at: now)
-                    act(.received(reception))
-                }
-            }
-        } catch {
-            throw .storage(error)
-        }
+    /// Stages or commits something, and takes what follows.
+    private func take(at now: Instant, _ body: () throws(StoreError) -> Void) throws(ConnectionEnd) {
+        defer { takeArrivals(at: now) }
+        do throws(StoreError) { try body() } catch { throw .storage(error) }
     }
 
-    private func answer(_ packet: ControlPacket, after receipt: Receipt?, at now: Instant) {
-        answers.append(packet, after: receipt)
+    /// Commits what was staged.
+    func commit(at now: Instant) throws(ConnectionEnd) {
+        try take(at: now) { () throws(StoreError) in try inbox.commit() }
+    }
+
+    private func takeArrivals(at now: Instant) {
+        while let arrival = inbox.takeArrival() {
+            // A broker that releases a message does not wait for its PUBREC.
+            if let receipt = arrival.voided { answers.drop(receipt) }
+            if let reception = arrival.reception { inbox.lineUp(reception, after: arrival.unpromised) }
+            switch arrival.answer {
+            case .pubcomp(let identifier)?: send(.pubcomp(identifier), at: now)
+            case let answer?: answers.append(answer, after: arrival.condition)
+            case nil: break
+            }
+        }
         sendAnswers(at: now)
     }
 
@@ -87,20 +77,28 @@ extension ClientSession {
         while let packet = answers.next() { send(packet, at: now) }
     }
 
-    /// Answers PUBREL, also if no message of this identifier is held any more [MQTT-4.3.3-2].
-    private func receivePubrel(_ identifier: PacketIdentifier, at now: Instant) throws(ConnectionEnd) {
-        // A broker that releases the message does not wait for PUBREC.
-        if let receipt = inbox.receipt(inHand: identifier) { answers.drop(receipt) }
-        try takeReleased(identifier)
-        send(.pubcomp(identifier), at: now)
+    /// Whether a message can be promised now.
+    var canPromise: Bool { phase == .established && answers.nextPromise != nil && inbox.mayPromise }
+
+    /// Promises the next message, and acknowledges it. The next promise has to wait until PUBACK has left the process,
+    /// so that a process that dies has promised one such message at most without an acknowledgement.
+    func promiseNext(at now: Instant) throws(ConnectionEnd) {
+        guard let id = answers.nextPromise else { return }
+        do throws(StoreError) { try inbox.promise(id) } catch { throw .storage(error) }
+        answers.notePromise()
+        sendAnswers(at: now)
     }
 
-    private func takeReleased(_ identifier: PacketIdentifier) throws(ConnectionEnd) {
-        do throws(StoreError) {
-            if let reception = try inbox.release(identifier) { act(.received(reception)) }
-        } catch {
-            throw .storage(error)
-        }
+    /// Tells of the messages that the app may have now.
+    func tell() {
+        while let reception = inbox.takeReception() { act(.received(reception)) }
+    }
+
+    /// Acknowledges and tells everything that it can, because the connection will end.
+    func finish(at now: Instant) {
+        try? commit(at: now)
+        while answers.nextPromise != nil, (try? promiseNext(at: now)) != nil {}
+        tell()
     }
 
     // MARK: Messages to the broker

@@ -7,18 +7,28 @@ package import MQTTWire
 /// The rules of MQTT are in ``ClientSession``. The engine carries bytes and tells the time. Confined to the
 /// environment's loop, which makes it safe to share with the callbacks that run there.
 package final class StreamEngine: MQTTEngine, @unchecked Sendable {
-    private let setup: EngineSetup
+    let setup: EngineSetup
     private let parts: SessionParts
     private let encoder = PacketEncoder()
-    private var connection: (any Connection)?
-    private var decoder = PacketDecoder(from: .server)
+    var connection: (any Connection)?
+    var decoder = PacketDecoder(from: .server)
     private var connect: Connect?
     /// The session, from the moment at which CONNECT can be sent.
-    private var session: ClientSession?
+    var session: ClientSession?
     /// Whether a connection is open: from ``open(_:)`` until the engine has told its end, or the client has ended it.
     private var isOpen = false
-    private let timer: DeadlineTimer
+    let timer: DeadlineTimer
     private var isActing = false
+    /// The number of the connection.
+    var attempt = 0
+    /// Whether the client wants to read, and whether the connection does.
+    var isReading = true
+    var connectionReads = true
+    /// Whether packets are being handled.
+    var isHandling = false
+    var isGoingOn = false
+    /// Whether a PUBACK is about to leave, until which nothing further is promised.
+    var isPromising = false
 
     package init(_ setup: EngineSetup) {
         self.setup = setup
@@ -30,8 +40,8 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
     package var name: String { "stream" }
     package var minimumKeepAlive: UInt16 { 1 }
 
-    private var loop: any Loop { setup.environment.loop }
-    private var isEstablished: Bool { session?.phase == .established }
+    var loop: any Loop { setup.environment.loop }
+    var isEstablished: Bool { session?.phase == .established }
 
     // MARK: The connection
 
@@ -48,6 +58,7 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
         self.connect = connect
         self.connection = connection
         decoder = PacketDecoder(from: .server)
+        connectionReads = true
         connection.handler = { [weak self, id = connection.id] event in
             guard let self else { return }
             setup.enter { [self] in
@@ -83,35 +94,16 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
         act()
     }
 
-    private func receive(_ bytes: [UInt8]) {
-        decoder.append(bytes)
-        do throws(ConnectionEnd) {
-            while let session, let decoded = try nextPacket() {
-                setup.handler(.packet(PassingPacket(.received, decoded.packet, bytes: decoded.bytes)))
-                defer { act() }
-                try session.receive(decoded.packet, at: loop.now)
-            }
-        } catch {
-            end(error)
-        }
-    }
-
-    private func nextPacket() throws(ConnectionEnd) -> DecodedPacket? {
-        do throws(DecodingFailure) {
-            return try decoder.next()
-        } catch {
-            throw .failed(MQTTError(error, isEstablished: isEstablished))
-        }
-    }
-
-    private func end(_ reason: ConnectionEnd) {
+    func end(_ reason: ConnectionEnd) {
         guard isOpen else { return }
-        close(gracefully: reason == .closedByBroker || reason == .failed(.closedBeforeConnack))
+        close(gracefully: reason.isOrderly)
         setup.handler(.ended(reason))
     }
 
     private func close(gracefully: Bool) {
+        attempt += 1
         isOpen = false
+        isPromising = false
         timer.cancel()
         session = nil
         connect = nil
@@ -123,7 +115,7 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
 
     /// Carries out the actions of the session, in their order. Actions that follow from an event come after those that
     /// were there before it.
-    private func act() {
+    func act() {
         guard !isActing else { return }
         isActing = true
         while let action = session?.takeAction() { perform(action) }
@@ -187,13 +179,14 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
 
     package func appDidReceive(_ receipt: Receipt) {
         session?.appDidReceive(receipt, at: loop.now)
-        act()
+        goOn()
     }
 
+    package func appIsFree() { goOn() }
+
     package func setReading(_ isReading: Bool) {
-        if isReading { connection?.resume() } else { connection?.pause() }
-        session?.setReading(isReading, at: loop.now)
-        timer.wake(by: session?.nextDeadline)
+        self.isReading = isReading
+        updateReading()
     }
 
     package func disconnect() {

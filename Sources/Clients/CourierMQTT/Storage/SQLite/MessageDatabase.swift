@@ -34,7 +34,7 @@ package final class MessageDatabase: Sendable {
     }
 
     /// Changes something in one transaction that survives the process, but perhaps not a loss of power.
-    func writeLightly(_ change: (Database) throws -> Void) throws(StoreError) {
+    func writeLightly<Value>(_ change: (Database) throws -> Value) throws(StoreError) -> Value {
         try access { try $0.writeLightly(change) }
     }
 
@@ -78,6 +78,14 @@ package final class MessageDatabase: Sendable {
                     CREATE TABLE delivered_message (
                         client TEXT NOT NULL, packet_identifier INTEGER NOT NULL,
                         PRIMARY KEY (client, packet_identifier));
+                    """)
+        }
+        migrator.registerMigration("unpromised messages") { database in
+            // The numbers of waiting messages that the broker may still send again, since which start of the system.
+            try database.execute(
+                sql: """
+                    CREATE TABLE unpromised_message (id TEXT PRIMARY KEY, client TEXT NOT NULL, boot TEXT NOT NULL)
+                        WITHOUT ROWID;
                     """)
         }
         return migrator

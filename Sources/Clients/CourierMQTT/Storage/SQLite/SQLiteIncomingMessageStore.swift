@@ -5,9 +5,27 @@ package import MQTTWire
 /// A store that keeps messages that have come from the broker across launches of the app.
 package final class SQLiteIncomingMessageStore: IncomingMessageStore {
     private let database: MessageDatabase
+    private let boot: String
 
-    package init(_ database: MessageDatabase) {
+    package convenience init(_ database: MessageDatabase) {
+        self.init(database, boot: BootIdentifier.current)
+    }
+
+    /// - Parameter boot: the name of the time since the system was started; empty if it has none.
+    init(_ database: MessageDatabase, boot: String) {
         self.database = database
+        self.boot = boot
+    }
+
+    package func commit(_ changes: [IncomingChange], of client: ClientIdentifier, limit: Int) throws(StoreError)
+        -> [WaitingMessage]
+    {
+        guard !changes.isEmpty else { return [] }
+        return try database.write { database in
+            for change in changes { try database.carryOut(change, of: client, boot: boot) }
+            guard changes.contains(where: { $0.waiting != nil }) else { return [] }
+            return try database.removeSurplus(of: client, limit: limit)
+        }
     }
 
     // MARK: Until the broker releases them
@@ -18,16 +36,6 @@ package final class SQLiteIncomingMessageStore: IncomingMessageStore {
                 database, sql: "SELECT * FROM held_message WHERE client = ? ORDER BY position",
                 arguments: [client.text]
             ).compactMap { try? HeldMessage($0) }
-        }
-    }
-
-    package func hold(_ message: HeldMessage, of client: ClientIdentifier) throws(StoreError) {
-        try database.write { database in
-            try database.execute(
-                sql: "INSERT INTO held_message (client, packet_identifier, topic, payload) VALUES (?, ?, ?, ?)",
-                arguments: [
-                    client.text, message.packetIdentifier.rawValue, message.topic.text, Data(message.payload),
-                ])
         }
     }
 
@@ -42,27 +50,54 @@ package final class SQLiteIncomingMessageStore: IncomingMessageStore {
 
     package func noteDelivered(_ packetIdentifier: PacketIdentifier, of client: ClientIdentifier) throws(StoreError) {
         try database.writeLightly { database in
-            try database.execute(
-                sql: "INSERT OR IGNORE INTO delivered_message (client, packet_identifier) VALUES (?, ?)",
-                arguments: [client.text, packetIdentifier.rawValue])
-        }
-    }
-
-    package func release(
-        _ packetIdentifier: PacketIdentifier, of client: ClientIdentifier, adding message: WaitingMessage?, limit: Int
-    ) throws(StoreError) -> [WaitingMessage] {
-        try database.write { database in
-            for table in SQLiteIncomingMessageStore.unreleased {
-                try database.execute(
-                    sql: "DELETE FROM \(table) WHERE client = ? AND packet_identifier = ?",
-                    arguments: [client.text, packetIdentifier.rawValue])
-            }
-            return try message.map { try database.insert($0, of: client, limit: limit) } ?? []
+            try database.run(
+                "INSERT OR IGNORE INTO delivered_message (client, packet_identifier) VALUES (?, ?)",
+                [client.text, packetIdentifier.rawValue])
         }
     }
 
     package func removeHeld(of client: ClientIdentifier) throws(StoreError) {
-        try remove(from: SQLiteIncomingMessageStore.unreleased, client)
+        try remove(from: ["held_message", "delivered_message"], client)
+    }
+
+    // MARK: Until they are promised
+
+    package func promise(_ id: UUID, of client: ClientIdentifier) throws(StoreError) {
+        let isThere = try database.writeLightly { database in
+            try database.run("DELETE FROM unpromised_message WHERE id = ?", [id.uuidString])
+            return database.changesCount > 0
+        }
+        guard isThere else { throw .nothingToPromise }
+    }
+
+    package func findUnpromised(of client: ClientIdentifier) throws(StoreError) -> Bool {
+        let boots = try database.read(otherwise: []) { database in
+            try String.fetchAll(
+                database, sql: "SELECT DISTINCT boot FROM unpromised_message WHERE client = ?",
+                arguments: [client.text])
+        }
+        guard !boots.isEmpty else { return false }
+        if boots != [boot] || boot.isEmpty {
+            try database.write { database in
+                try database.execute(
+                    sql: "DELETE FROM unpromised_message WHERE client = ? AND (boot <> ? OR boot = '')",
+                    arguments: [client.text, boot])
+            }
+        }
+        return boots.contains(boot) && !boot.isEmpty
+    }
+
+    package func settleUnpromised(of client: ClientIdentifier, keeping keeps: Bool) throws(StoreError) {
+        try database.write { database in
+            if !keeps {
+                try database.execute(
+                    sql: """
+                        DELETE FROM waiting_message
+                        WHERE id IN (SELECT id FROM unpromised_message WHERE client = ?)
+                        """, arguments: [client.text])
+            }
+            try database.execute(sql: "DELETE FROM unpromised_message WHERE client = ?", arguments: [client.text])
+        }
     }
 
     // MARK: Until somebody listens
@@ -75,6 +110,7 @@ package final class SQLiteIncomingMessageStore: IncomingMessageStore {
                 database,
                 sql: """
                     SELECT * FROM waiting_message WHERE client = ? AND date >= ? AND (? IS NULL OR topic = ?)
+                        AND id NOT IN (SELECT id FROM unpromised_message)
                     ORDER BY date, position
                     """,
                 arguments: [client.text, date.timeIntervalSinceReferenceDate, topic?.text, topic?.text]
@@ -82,17 +118,13 @@ package final class SQLiteIncomingMessageStore: IncomingMessageStore {
         }
     }
 
-    package func insert(_ message: WaitingMessage, of client: ClientIdentifier, limit: Int) throws(StoreError)
-        -> [WaitingMessage]
-    {
-        try database.write { try $0.insert(message, of: client, limit: limit) }
-    }
-
     package func removeWaiting(_ ids: [UUID], of client: ClientIdentifier) throws(StoreError) {
         guard !ids.isEmpty else { return }
         try database.writeLightly { database in
-            let deletion = try database.makeStatement(sql: "DELETE FROM waiting_message WHERE client = ? AND id = ?")
-            for id in ids { try deletion.execute(arguments: [client.text, id.uuidString]) }
+            for id in ids {
+                try database.run(
+                    "DELETE FROM waiting_message WHERE client = ? AND id = ?", [client.text, id.uuidString])
+            }
         }
     }
 
@@ -105,7 +137,7 @@ package final class SQLiteIncomingMessageStore: IncomingMessageStore {
     }
 
     package func removeAll(of client: ClientIdentifier) throws(StoreError) {
-        try remove(from: SQLiteIncomingMessageStore.unreleased + ["waiting_message"], client)
+        try remove(from: ["held_message", "delivered_message", "waiting_message", "unpromised_message"], client)
     }
 
     package func removeUnusable(of client: ClientIdentifier) throws(StoreError) -> [UnusableRow] {
@@ -113,40 +145,12 @@ package final class SQLiteIncomingMessageStore: IncomingMessageStore {
             + database.removeUnusable(from: "waiting_message", of: client) { _ = try WaitingMessage($0) }
     }
 
-    /// The tables of messages that the broker has not released.
-    private static let unreleased = ["held_message", "delivered_message"]
-
     private func remove(from tables: [String], _ client: ClientIdentifier) throws(StoreError) {
         try database.writeIfPresent { database in
             for table in tables {
                 try database.execute(sql: "DELETE FROM \(table) WHERE client = ?", arguments: [client.text])
             }
         }
-    }
-}
-
-extension Database {
-    /// Adds a message, and removes and returns the oldest ones that make more than `limit`.
-    fileprivate func insert(_ message: WaitingMessage, of client: ClientIdentifier, limit: Int) throws
-        -> [WaitingMessage]
-    {
-        try execute(
-            sql: "INSERT INTO waiting_message (id, client, topic, payload, qos, date) VALUES (?, ?, ?, ?, ?, ?)",
-            arguments: [
-                message.id.uuidString, client.text, message.topic.text, Data(message.payload),
-                message.qualityOfService.rawValue, message.date.timeIntervalSinceReferenceDate,
-            ])
-        let count =
-            try Int.fetchOne(
-                self, sql: "SELECT count(*) FROM waiting_message WHERE client = ?", arguments: [client.text]) ?? 0
-        guard count > limit else { return [] }
-        let surplus = try Row.fetchAll(
-            self, sql: "SELECT * FROM waiting_message WHERE client = ? ORDER BY date, position LIMIT ?",
-            arguments: [client.text, count - limit]
-        )
-        let deletion = try makeStatement(sql: "DELETE FROM waiting_message WHERE position = ?")
-        for row in surplus { try deletion.execute(arguments: [row["position"] as Int64]) }
-        return surplus.compactMap { try? WaitingMessage($0) }
     }
 }
 
@@ -159,7 +163,7 @@ extension HeldMessage {
 }
 
 extension WaitingMessage {
-    fileprivate init(_ row: Row) throws {
+    init(_ row: Row) throws {
         let text: String = try row.decode(forColumn: "id")
         guard let id = UUID(uuidString: text) else { throw StorageError.corrupt("column id: \(text) is no UUID") }
         let seconds: Double = try row.decode(forColumn: "date")

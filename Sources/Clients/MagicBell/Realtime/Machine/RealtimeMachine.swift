@@ -49,8 +49,10 @@ package struct RealtimeMachine {
     var linkLostAt = Instant.zero
     var failures = 0
     var hasFailed = false
-    /// The number of links in a row that broke right after they had opened.
+    /// The number of links in a row that broke soon after they had opened.
     var shortLinks = 0
+    /// The number of links in a row that broke soon, and had brought no message.
+    var uselessLinks = 0
     /// The shortest delay that the server has asked for by `retry` (magicbell.md, section 2.9).
     private var serverDelay = Duration.zero
     private var actions = Queue<RealtimeAction>()
@@ -171,7 +173,7 @@ package struct RealtimeMachine {
 
     private mutating func wait(_ fixedDelay: Duration?, _ reason: String, at now: Instant) {
         let circumstances = RealtimeRetry(
-            failures: failures, timeWithoutLink: linkLostAt.duration(to: now), chance: chance())
+            failures: failures, shortLinks: shortLinks, timeWithoutLink: linkLostAt.duration(to: now), chance: chance())
         let delay = max(parts.retryDelay(circumstances), min(serverDelay, RealtimeMachine.longestServerDelay))
         stage = .waiting(until: now.advanced(by: fixedDelay ?? delay))
         act(.record(.lost, reason))
@@ -230,12 +232,14 @@ package struct RealtimeMachine {
         wait(nil, end.reason, at: now)
     }
 
-    /// Notes the time of the loss. Links that break at once, one after the other, count as failed attempts.
+    /// Notes the time of the loss. Links that break at once, one after the other, count as failed attempts if they
+    /// bring no message.
     private mutating func noteLoss(at loss: Instant, _ now: Instant) {
         linkLostAt = max(loss, openedAt)
-        let isShort = !hasHeard && openedAt.duration(to: now) < .seconds(5)
+        let isShort = openedAt.duration(to: now) < .seconds(5)
         shortLinks = isShort ? shortLinks + 1 : 0
-        failures = max(0, shortLinks - 1)
+        uselessLinks = isShort && !hasHeard ? uselessLinks + 1 : 0
+        failures = max(0, uselessLinks - 1)
     }
 
     /// Asks for a new token at once, or after a delay if that was done a moment ago (`MB-RT-16`, `MB-SSE-4`).

@@ -12,6 +12,8 @@ package final class StreamEngine: MeteorEngine, @unchecked Sendable {
     private let output: ([UInt8]) -> [UInt8]
     private var connection: (any Connection)?
     private var socket: ClientSocket?
+    /// The messages for which there is no room on the connection yet.
+    private var waiting = Queue<String>()
 
     /// - Parameter output: changes the bytes that the engine is about to send. A call gets whole frames.
     package init(_ setup: EngineSetup, output: @escaping ([UInt8]) -> [UInt8] = { $0 }) {
@@ -45,12 +47,19 @@ package final class StreamEngine: MeteorEngine, @unchecked Sendable {
     }
 
     package func send(_ text: String) {
-        guard let connection, socket?.isOpen == true else { return }
-        guard connection.bufferedByteCount <= EngineLimits.bufferedByteCount else {
-            return end("too many bytes wait to be sent", gracefully: false)
+        guard socket?.isOpen == true else { return }
+        waiting.append(text)
+        sendWaiting()
+    }
+
+    /// Sends what waits, as far as there is room.
+    private func sendWaiting() {
+        while let connection, socket?.isOpen == true,
+            connection.bufferedByteCount <= EngineLimits.bufferedByteCount, let text = waiting.removeFirst()
+        {
+            socket?.send(text)
+            flush()
         }
-        socket?.send(text)
-        flush()
     }
 
     package func setReading(_ isReading: Bool) {
@@ -59,6 +68,7 @@ package final class StreamEngine: MeteorEngine, @unchecked Sendable {
 
     package func close() {
         guard socket?.isOpen == true else { return drop() }
+        while let text = waiting.removeFirst() { socket?.send(text) }
         socket?.close()
         flush()
         part()
@@ -79,7 +89,7 @@ package final class StreamEngine: MeteorEngine, @unchecked Sendable {
         switch event {
         case .open: flush()
         case .data(let bytes): receive(bytes)
-        case .writable: break
+        case .writable: sendWaiting()
         case .endOfStream: end("the server has ended the connection", gracefully: true)
         case .closed(let error): end(error.map { "\($0)" } ?? "the connection is closed", gracefully: false)
         }
@@ -115,11 +125,13 @@ package final class StreamEngine: MeteorEngine, @unchecked Sendable {
 
     private func part() {
         socket = nil
+        waiting = Queue()
         connection.take()?.part(from: setup.environment.loop)
     }
 
     private func drop() {
         socket = nil
+        waiting = Queue()
         connection.take()?.drop()
     }
 }

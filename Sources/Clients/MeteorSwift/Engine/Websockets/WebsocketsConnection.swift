@@ -40,6 +40,8 @@
         private var isActing = false
         private var hasAgreed = false
         private var timers: [TimerToken] = []
+        /// The messages for which there is no room in the library yet.
+        private var waiting = Queue<String>()
         /// The timer that calls the library while its bytes find no room, because the library may have set a timeout.
         private let stallTimer: DeadlineTimer
 
@@ -64,7 +66,6 @@
         deinit { socket?.end() }
 
         var isOpen: Bool { phase == .open }
-        var waitingByteCount: Int { handle?.traffic.waitingByteCount ?? 0 }
 
         // MARK: Calls of the engine
 
@@ -75,8 +76,18 @@
         }
 
         func send(_ text: String) {
-            handle?.traffic.append(text)
+            waiting.append(text)
+            passOn()
             if !isActing { socket?.interest.insert(.writable) }
+        }
+
+        /// Gives the library what waits, as far as there is room.
+        private func passOn() {
+            while let traffic = handle?.traffic, traffic.waitingByteCount <= EngineLimits.bufferedByteCount,
+                let text = waiting.removeFirst()
+            {
+                traffic.append(text)
+            }
         }
 
         func setReading(_ isReading: Bool) {
@@ -86,6 +97,7 @@
 
         /// Sends what waits and then a Close, and gives the server some time to do the same.
         func leave() {
+            while let text = waiting.removeFirst() { handle?.traffic.append(text) }
             handle?.traffic.close()
             part()
         }
@@ -142,13 +154,18 @@
                 let hasNotes = takeNotes(of: handle)
                 endIfLost(handle)
                 noteAgreement(on: handle)
-                let canWrite = handle.traffic.isEstablished && !handle.traffic.isFlushed && phase == .open
-                let isBusy = finds || hasNotes || canWrite && !handle.isChoked || reads && handle.hasMoreInside
+                let isBusy = finds || hasNotes || hasToWrite && !handle.isChoked || reads && handle.hasMoreInside
                 quietTurns = isBusy ? 0 : quietTurns + 1
             }
             isActing = false
             settle()
             if burst == 0, handle?.hasMoreInside == true { goOnLater() }
+        }
+
+        /// Whether the engine has something to write, texts or a Close, and the WebSocket takes it.
+        private var hasToWrite: Bool {
+            guard let traffic = handle?.traffic, traffic.isEstablished, !traffic.isFlushed else { return false }
+            return phase == .open || phase == .leaving && !traffic.isClosing
         }
 
         private func goOnLater() {
@@ -161,12 +178,12 @@
         /// Says which readiness of the socket matters. Call it after each call into the library.
         private func settle() {
             guard let handle, let socket else { return }
+            passOn()
             // Nothing follows the end of the stream, which would stay readable.
             var interest: SocketReadiness = (phase != .open || isReading) && !handle.isAtEnd ? .readable : []
-            let mayWrite = phase != .open || !handle.traffic.isFlushed
-            if mayWrite, phase == .open || handle.isChoked { interest.insert(.writable) }
+            if hasToWrite || phase != .open && handle.isChoked { interest.insert(.writable) }
             socket.interest = interest
-            if mayWrite, phase == .open { stallTimer.wake(by: setup.environment.loop.now.advanced(by: .seconds(6))) }
+            if hasToWrite { stallTimer.wake(by: setup.environment.loop.now.advanced(by: .seconds(6))) }
         }
 
         /// Takes the library's notes. Returns whether there were any.

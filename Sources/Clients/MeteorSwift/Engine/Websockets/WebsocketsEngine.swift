@@ -66,10 +66,6 @@
 
         package func send(_ text: String) {
             guard let connection, connection.isOpen else { return }
-            guard connection.waitingByteCount <= EngineLimits.bufferedByteCount else {
-                drop()
-                return setup.handler(.ended("too many bytes wait to be sent"))
-            }
             connection.send(text)
         }
 

@@ -18,6 +18,7 @@ extension FlightWriter {
         put(record.verdict.rawValue)
         put(record.reason)
         put(record.engines)
+        put(Int64(record.secrets == nil ? 0 : 1))
         put(finding.nondeterminism)
         put(run.seed)
         put(run.reproduce)
@@ -54,11 +55,13 @@ extension Finding {
         guard let verdict = Verdict(rawValue: try reader.text()) else { throw FlightReader.Gibberish() }
         let reason = try reader.optionalText()
         let engines = try reader.texts()
+        let hidesSecrets = try reader.number() != 0
         nondeterminism = try reader.optionalText()
+        let story = FlightStory(bytes[..<Int(end)])
         var run = ScenarioRun(
             seed: try reader.text(), reproduce: try reader.text(), digest: try reader.text(),
             virtualNanoseconds: try reader.number(), epochSeconds: try reader.number(), expectations: [], lanes: [],
-            trace: FlightStory(bytes[..<Int(end)]).events, omittedEvents: 0)
+            trace: story.events, omittedEvents: 0)
         for _ in 0..<(try reader.count()) { run.expectations.append(try ExpectationResult(from: &reader)) }
         for _ in 0..<(try reader.count()) { run.lanes.append(try Lane(from: &reader)) }
         run.omittedEvents = Int(try reader.number()) - run.trace.count
@@ -70,5 +73,6 @@ extension Finding {
         let steps = try reader.number()
         if steps >= 0 { run.ending = RunEnding(steps: Int(steps)) }
         record = WorldRun.Record(verdict: verdict, reason: reason, run: run, engines: engines, waiting: waiting)
+        record.secrets = hidesSecrets ? story.secrets : nil
     }
 }

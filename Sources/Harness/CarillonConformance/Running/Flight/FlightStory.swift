@@ -8,10 +8,12 @@ struct FlightStory: Sendable {
     var lanes: [Lane] = []
     /// The engines that spoke for clients, sorted.
     var engines: [String] = []
+    /// The names that the world had for secrets, and the secrets that its masks had learnt.
+    var secrets = RunSecrets()
 
     fileprivate enum Entry: Int64 {
         case event = 1
-        case expectation, lane, engine
+        case expectation, lane, engine, secretNames, secret
     }
 
     init() {}
@@ -31,6 +33,8 @@ struct FlightStory: Sendable {
         case .expectation: expectations.append(try ExpectationResult(from: &reader))
         case .lane: lanes.append(try Lane(from: &reader))
         case .engine: engines.append(try reader.text())
+        case .secretNames: secrets.names = try SecretNames(from: &reader)
+        case .secret: secrets.texts.append([UInt8](try reader.data()))
         case nil: throw FlightReader.Gibberish()
         }
     }
@@ -72,6 +76,21 @@ extension FlightWriter {
         commit()
     }
 
+    /// Records the names that the world has for secrets by now.
+    func record(_ names: SecretNames) {
+        put(FlightStory.Entry.secretNames.rawValue)
+        put(Int64(names.lists.count))
+        for list in names.lists { put(list) }
+        commit()
+    }
+
+    /// Records a secret that the world's masks have learnt, so that others can hide it, too.
+    func record(secret: [UInt8]) {
+        put(FlightStory.Entry.secret.rawValue)
+        secret.withUnsafeBytes { put($0) }
+        commit()
+    }
+
     func put(_ expectation: ExpectationResult) {
         put(expectation.text)
         put(Int64(expectation.passed ? 1 : 0))
@@ -96,6 +115,15 @@ extension TraceEvent {
             peer: try reader.optionalText(), text: try reader.text())
         for _ in 0..<(try reader.count()) { fields.append(Field(try reader.text(), try reader.text())) }
         if try reader.number() != 0 { bytes = [UInt8](try reader.data()) }
+    }
+}
+
+extension SecretNames {
+    init(from reader: inout FlightReader) throws(FlightReader.Gibberish) {
+        var lists: [[String]] = []
+        for _ in 0..<(try reader.count()) { lists.append(try reader.texts()) }
+        guard let names = SecretNames(lists: lists) else { throw FlightReader.Gibberish() }
+        self = names
     }
 }
 

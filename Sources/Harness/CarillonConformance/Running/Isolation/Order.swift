@@ -48,6 +48,7 @@ struct Order {
         writer.put(scenario.needs.timeZone)
         let variables = scenario.needs.environment.sorted { $0.key < $1.key }
         writer.put(variables.flatMap { [$0.key, $0.value] })
+        writer.put(scenario.needs.modules)
         writer.put(Int64(code.offset))
         writer.put(Int64(bitPattern: run.seed.value))
         writer.put(run.schedule.rawValue)
@@ -55,6 +56,7 @@ struct Order {
         writer.put(Int64(run.traceLimit))
         writer.put(Int64(run.keepsRealTime ? 1 : 0))
         writer.put(Int64(run.isIsolatedByChoice ? 1 : 0))
+        writer.put(Int64(run.showsSecrets ? 1 : 0))
         writer.commit()
     }
 
@@ -80,10 +82,12 @@ struct Order {
         let words = try reader.texts()
         var environment: [String: String] = [:]
         for index in stride(from: 0, to: words.count - 1, by: 2) { environment[words[index]] = words[index + 1] }
+        let modules = try reader.texts()
         let code = CodePointer(offset: UInt64(try reader.number()))
         let scenario = Scenario(
             id, "", covers: [], networks: network.map { [$0] } ?? [], expectsExactTimes: expectsExactTimes,
-            needs: ProcessNeed(isOwn: isOwn, timeZone: timeZone, environment: environment), knownFailure: knownFailure,
+            needs: ProcessNeed(isOwn: isOwn, timeZone: timeZone, environment: environment, modules: modules),
+            knownFailure: knownFailure,
             timeLimit: timeLimit, stepLimit: stepLimit, restLimit: restLimit, source: source, body: code.body)
         let seed = Seed(UInt64(bitPattern: try reader.number()))
         guard let schedule = Schedule(rawValue: try reader.text()) else { throw FlightReader.Gibberish() }
@@ -91,6 +95,6 @@ struct Order {
             scenarioCase: ScenarioCase(scenario, on: network), seed: seed, saboteur: nil, schedule: schedule,
             lateness: .upTo(.nanoseconds(try reader.number())), traceLimit: Int(try reader.number()),
             keepsRealTime: try reader.number() != 0, hangLimit: .zero,
-            isIsolatedByChoice: try reader.number() != 0)
+            isIsolatedByChoice: try reader.number() != 0, showsSecrets: try reader.number() != 0)
     }
 }

@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import Foundation
 
 /// The end of a run that could not report it itself.
@@ -22,7 +23,7 @@ struct Loss: Sendable {
     var foreignThread: String?
     /// The place of the thread: addresses of code, innermost first.
     var frames: [UInt64] = []
-    /// The last lines on standard error.
+    /// The last lines on standard error. Reports get them by ``shown(by:)`` alone.
     var message: String?
     /// Whether the run's standard error can be told apart from that of others.
     var isMessageKnown = true
@@ -34,7 +35,7 @@ struct Loss: Sendable {
         case .trapped(let signal):
             "its code trapped\(whose) (\(Loss.name(of: signal)))"
                 + (message.map { ": \($0)" } ?? "")
-                + (isMessageKnown ? "" : "; what Swift had to say about it is on standard error")
+                + (isMessageKnown ? "" : "; what Swift had to say about it is on standard error") + hint
         case .exited(let status): "the code under test called exit(\(status))\(whose)"
         case .killed(let signal):
             "its process was ended by signal \(signal)"
@@ -49,12 +50,40 @@ struct Loss: Sendable {
         }
     }
 
+    /// Returns the loss as a report may show it: without secrets, and with the first lines of a long message.
+    ///
+    /// - Parameter mask: The mask of the run; `nil` if secrets may be shown.
+    func shown(by mask: SecretsMask?) -> Loss {
+        var (loss, mask) = (self, mask)
+        func hide(_ text: String) -> String { mask?.mask(text) ?? text }
+        switch cause {
+        case .blocked(let reason): loss.cause = .blocked(hide(reason))
+        case .hung(let limit, let kind, let awaited):
+            loss.cause = .hung(after: limit, kind: kind, awaiting: awaited.map(hide))
+        case .trapped, .exited, .killed, .copied, .unintelligible: break
+        }
+        loss.foreignThread = foreignThread.map(hide)
+        loss.message = message.map { hide($0).split(separator: "\n").prefix(Loss.messageLines).joined(separator: "\n") }
+        return loss
+    }
+
+    /// The most lines of a message that are shown.
+    private static let messageLines = 8
+
     /// Whether the run waited for something that did not come.
     var isBlocked: Bool {
         switch cause {
         case .blocked, .hung(_, .blocked, _): true
         case .hung, .trapped, .exited, .killed, .copied, .unintelligible: false
         }
+    }
+
+    /// What is likely behind a trap that has another cause in a world than its message says.
+    private var hint: String {
+        guard message?.contains("Recursive call to lock Mutex") == true else { return "" }
+        return
+            ". In a world, code that blocks shares its thread with all other code: if it holds this Mutex, the call would "
+            + "wait on a phone, and traps here; hold no Mutex over a sleep or a wait, or take an NSLock"
     }
 
     private var whose: String {

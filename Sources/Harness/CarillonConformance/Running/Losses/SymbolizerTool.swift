@@ -3,9 +3,25 @@ import Foundation
 
 /// The toolchain's `llvm-symbolizer`.
 enum SymbolizerTool {
+    /// One tool at a time, in the whole process: it reads hundreds of megabytes, and tests lose many runs at once.
+    private static let lookups = SharedLookups<[StackFrame]> { offsets, file in
+        var frames: [[StackFrame]] = []
+        // The system bounds the arguments of a process.
+        for start in stride(from: 0, to: offsets.count, by: 10_000) {
+            let part = Array(offsets[start...].prefix(10_000))
+            guard let found = look(at: part, in: file) else { return nil }
+            frames += found
+        }
+        return frames
+    }
+
     /// Returns the functions at each of the addresses in a file, innermost first; `nil` if the tool is missing or
-    /// fails.
+    /// fails. The call waits for those of other threads.
     static func frames(at offsets: [UInt64], in file: String) -> [[StackFrame]]? {
+        lookups.answers(to: offsets, in: file)
+    }
+
+    private static func look(at offsets: [UInt64], in file: String) -> [[StackFrame]]? {
         let directories = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
         let paths = directories.map { "\($0)/llvm-symbolizer" }
         let real = URL(fileURLWithPath: file).resolvingSymlinksInPath().path

@@ -2,7 +2,8 @@ import CarillonEnvironment
 import CarillonResults
 import CarillonSimulation
 
-/// A task, timer or connection that is left when a world is in a deadlock, or work that kept a world from coming to rest.
+/// A task, timer or connection that is left when a world is in a deadlock, or work that kept a world from coming to
+/// rest.
 struct Waiting: Sendable, Hashable {
     /// The name of the waiting thing.
     var subject: String
@@ -39,8 +40,11 @@ struct Waiting: Sendable, Hashable {
     static func all(_ work: [RestlessWork]) -> [Waiting] {
         work.prefix(limit).map { work in
             let owner = work.owner ?? "the scenario"
-            let subject = work.isTask ? "\(again) a task of \(owner)" : "\(again) a callback of \(owner)"
-            return Waiting(subject: subject, made: work.isTask ? [] : work.at, at: work.isTask ? work.at : [])
+            return switch work.kind {
+            case .task: Waiting(subject: "\(again) a task of \(owner)", made: [], at: work.at)
+            case .newTask: Waiting(subject: "\(again) a new task of \(owner)", made: work.at, at: [])
+            case .callback: Waiting(subject: "\(again) a callback of \(owner)", made: work.at, at: [])
+            }
         }
     }
 
@@ -56,7 +60,7 @@ struct Waiting: Sendable, Hashable {
         var sentence = subject
         if isRestless {
             if let place = Backtrace(at, symbols).place() { sentence += " goes on \(place)" }
-            if let place = Backtrace(made, symbols).place() { sentence += " is enqueued \(place)" }
+            if let place = Backtrace(made, symbols).place() { sentence += " is begun \(place)" }
             return sentence + "."
         }
         if let place = Backtrace(made, symbols).place() { sentence += " that was made \(place)" }

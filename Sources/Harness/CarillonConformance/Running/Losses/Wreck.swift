@@ -21,8 +21,9 @@ struct Wreck: Sendable {
         epoch = header.epoch
     }
 
-    /// The sentence for a loss while no scenario ran.
-    var leftBehind: String {
-        "Something that a scenario had left behind went wrong after its end: \(loss.description)"
+    /// Returns the sentence for a loss while no scenario ran.
+    func leftBehind(showingSecrets showsSecrets: Bool) -> String {
+        let loss = loss.shown(by: showsSecrets ? nil : story.secrets.mask)
+        return "Something that a scenario had left behind went wrong after its end: \(loss.description)"
     }
 }

@@ -17,6 +17,8 @@ class Worker {
     private(set) var run: Int?
     var account = HangAccount()
     private var said: [UInt8] = []
+    /// Whether the beginning of ``said`` is gone.
+    private var isSaidCut = false
     /// Whether the worker may still write to standard error.
     private(set) var hasErrors = true
 
@@ -26,6 +28,8 @@ class Worker {
         case nothing
         /// The run has ended, and the worker can have another one.
         case ended(RunEnd)
+        /// The run has ended, and another worker has to take the next one.
+        case worn(RunEnd)
         /// The worker has ended, and its run with it.
         case gone(Loss)
     }
@@ -87,7 +91,7 @@ class Worker {
     func begin(_ run: Int) {
         self.run = run
         account.restart()
-        said = []
+        (said, isSaidCut) = ([], false)
         box.begin()
         prepare(run)
         carillon_send(channel, UInt32(run), UInt32(carillon_status_done))
@@ -108,6 +112,7 @@ class Worker {
             if count == 0 { hasErrors = false }
             guard count > 0 else { return }
             var rest = buffer[..<count]
+            isSaidCut = isSaidCut || said.count + count > Worker.saidLimit
             said = Array((said + rest).suffix(Worker.saidLimit))
             while !rest.isEmpty {
                 let written = rest.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
@@ -121,9 +126,12 @@ class Worker {
     /// Takes a message of the worker, or the worker's end.
     func listen(limit: Duration) -> News {
         guard let message = MessageChannel.read(channel) else { return .gone(end(hanging: nil, limit: limit)) }
-        guard message.status == UInt32(carillon_status_done), let run, Int(message.run) == run else { return .nothing }
+        let isWorn = message.status == UInt32(carillon_status_worn)
+        guard isWorn || message.status == UInt32(carillon_status_done), let run, Int(message.run) == run else {
+            return .nothing
+        }
         drainErrors()
-        if let finding = finding() { return .ended(.found(finding)) }
+        if let finding = finding() { return isWorn ? .worn(.found(finding)) : .ended(.found(finding)) }
         kill()
         return .gone(Loss(cause: .unintelligible))
     }
@@ -190,9 +198,12 @@ class Worker {
 
     /// The last lines on standard error: from the line that names a fatal error to the end, or else the last line.
     private var lastWords: String? {
+        var said = said[...]
+        // A line without its beginning may begin in the middle of a secret.
+        if isSaidCut { said = said.drop { $0 != UInt8(ascii: "\n") } }
         let lines = String(decoding: said, as: UTF8.self).split(separator: "\n").map(String.init)
         let fatal = lines.lastIndex { $0.contains("Fatal error") || $0.contains("fatal error") }
         guard let first = fatal ?? lines.indices.last else { return nil }
-        return lines[first...].prefix(8).joined(separator: "\n")
+        return lines[first...].joined(separator: "\n")
     }
 }

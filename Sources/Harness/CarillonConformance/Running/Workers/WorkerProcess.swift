@@ -8,6 +8,7 @@ enum WorkerProcess {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { carillon_leave(EXIT_FAILURE) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        carillon_worker_note_beginning()
         let (orders, ordering) = (ends[0], ends[1])
         let explanation = Explanation()
         startThread(Line(channel: channel, orders: orders, box: box, explanation: explanation, body: body))
@@ -67,6 +68,7 @@ enum WorkerProcess {
         fflush(nil)
         carillon_trap_end()
         replace()
-        carillon_send(line.channel, run, UInt32(carillon_status_done))
+        let isWorn = carillon_worker_is_worn() != 0
+        carillon_send(line.channel, run, UInt32(isWorn ? carillon_status_worn : carillon_status_done))
     }
 }

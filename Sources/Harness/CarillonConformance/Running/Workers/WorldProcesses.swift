@@ -165,6 +165,11 @@ final class WorldProcesses {
             if plan.isolatesRuns { home.emptyDirectory(worker.number) }
             // The worker goes on while this process notes the end.
             assign(worker)
+        case .worn(let ended):
+            end = ended
+            worker.kill()
+            home.removeDirectory(worker.number)
+            try start(worker.number)
         case .gone(let loss):
             end = .lost(Wreck(loss, in: worker.box))
             home.removeDirectory(worker.number)

@@ -24,6 +24,8 @@ final class LiveConnection: Connection, SocketOwner, @unchecked Sendable {
     /// Whether the user has finished, and whether the peer knows.
     private var isFinished = false
     private var isFinishTold = false
+    /// The reason why nothing can be written any more. What has come before it is read first.
+    private var writeFailure: NetworkError?
 
     private var isPaused = false
     private var hasSeenEnd = false
@@ -57,7 +59,7 @@ final class LiveConnection: Connection, SocketOwner, @unchecked Sendable {
     // MARK: Commands of the user
 
     func send(_ bytes: [UInt8]) {
-        guard phase != .over, !isFinished, !bytes.isEmpty else { return }
+        guard phase != .over, !isFinished, writeFailure == nil, !bytes.isEmpty else { return }
         outgoing.append(bytes)
         gate.noteSent(buffered: outgoing.count)
         scheduleFlush()
@@ -150,6 +152,8 @@ final class LiveConnection: Connection, SocketOwner, @unchecked Sendable {
             if canRead, !readiness.isDisjoint(with: [.read, .hangUp, .error]) {
                 // Reading also finds an error, after the bytes that came before it.
                 read(from: watch.socket)
+            } else if let writeFailure {
+                close(writeFailure)
             } else if readiness.contains(.error), let error = watch.socket.takeError() {
                 close(error)
             }
@@ -162,16 +166,25 @@ final class LiveConnection: Connection, SocketOwner, @unchecked Sendable {
     private func read(from socket: Socket) {
         switch socket.read(into: &network.readBuffer) {
         case .wait:
-            break
+            if let writeFailure { close(writeFailure) }
         case .failed(let error):
-            close(error)
+            close(writeFailure ?? error)
         case .bytes(0):
+            if let writeFailure { return close(writeFailure) }
             hasSeenEnd = true
             deliver(.endOfStream)
             closeIfBothFinished()
         case .bytes(let count):
             deliver(.data(Array(network.readBuffer[..<count])))
         }
+        updateInterest()
+    }
+
+    /// Ends the writing. The peer may have said why before it went, so what has come is read to its end.
+    private func failToWrite(_ error: NetworkError) {
+        outgoing.removeAll()
+        guard canRead else { return close(error) }
+        writeFailure = error
         updateInterest()
     }
 
@@ -186,11 +199,11 @@ final class LiveConnection: Connection, SocketOwner, @unchecked Sendable {
 
     private func flush() {
         isFlushScheduled = false
-        guard phase == .established, let socket = watch?.socket else { return }
+        guard phase == .established, writeFailure == nil, let socket = watch?.socket else { return }
         while !outgoing.isEmpty {
             switch socket.write(outgoing.waiting) {
             case .bytes(let count): outgoing.remove(count)
-            case .failed(let error): return close(error)
+            case .failed(let error): return failToWrite(error)
             case .wait:
                 tellIfWritable()
                 return updateInterest()
@@ -199,7 +212,7 @@ final class LiveConnection: Connection, SocketOwner, @unchecked Sendable {
         tellIfWritable()
         updateInterest()
         // The handler may just have sent more, and these bytes come first.
-        guard outgoing.isEmpty, phase == .established, isFinished, !isFinishTold else { return }
+        guard outgoing.isEmpty, phase == .established, writeFailure == nil, isFinished, !isFinishTold else { return }
         isFinishTold = true
         socket.finishWriting()
         closeIfBothFinished()

@@ -107,8 +107,7 @@ package struct Socket: Sendable {
         setOption(SOL_SOCKET, SO_REUSEADDR, Int32(1))
         let code = bind(to: address)
         guard code == 0 else { return code }
-        guard Foundation.listen(descriptor, SOMAXCONN) == 0 else { return errno }
-        return 0
+        return RealWorld.visit { Foundation.listen(descriptor, SOMAXCONN) == 0 ? 0 : errno }
     }
 
     /// Takes an address without listening there. Returns an `errno`.

@@ -1,7 +1,21 @@
-/// Secrets that were seen, and the places where they come again: as they are, in hexadecimal digits or in Base64.
+import CCarillonSystem
+
+/// Secrets that were seen, and the places where they come again, however they are written there.
 ///
 /// Whatever the masks of a world hide is learnt here, so a token that a server sent under its name is also hidden in
 /// the sentence of an expectation that has no name beside it.
+///
+/// A secret may be seen percent-encoded or with escapes, as those of JSON, also more than once. It is known without
+/// them. Each of these spellings is found:
+///
+/// | spelling | `pass/word1` |
+/// |---|---|
+/// | as it is | `pass/word1` |
+/// | percent-encoded, in part or as a whole, also twice | `pass%2fword1`, `%70ass%252Fword1` |
+/// | with escapes of JSON or Swift, also of a text in a text | `pass\/word1`, `p\\u0061ss\\/word1` |
+/// | in hexadecimal digits, also with spaces, colons or hyphens | `706173732f776f726431` |
+/// | in Base64 of both alphabets, wherever it stands there | `cGFzcy93b3JkMQ==`, `MTpwYXNzL3dvcmQx` |
+/// | cut, with an ellipsis behind four or more characters | `pass/…` |
 public struct KnownSecrets: Sendable {
     /// A secret with fewer bytes is not looked for: it may be a word that means something else.
     public static let shortest = 8
@@ -10,106 +24,108 @@ public struct KnownSecrets: Sendable {
     /// The most secrets that are looked for.
     public static let limit = 4_096
 
-    /// The fewest bytes at the end of a piece that are hidden because a secret may have begun there.
-    private static let shortestBeginning = 4
+    /// The most bytes of a secret as it was seen, with its escapes.
+    static let longestSpelling = 4_000
 
+    /// The secrets as they were seen, in order. Others learn the same of them.
+    package private(set) var learnt: [[UInt8]] = []
     private var known: Set<[UInt8]> = []
-    /// What is looked for, by its first four bytes; longer texts first.
-    private var forms: [UInt32: [[UInt8]]] = [:]
-    /// The number of bytes of the longest text that is looked for.
-    private var reach = 0
+    private var table = SecretTable()
 
     /// No secrets yet.
     public init() {}
 
     /// Whether nothing is looked for.
-    public var isEmpty: Bool { forms.isEmpty }
+    public var isEmpty: Bool { table.isEmpty }
 
-    /// Looks for a secret from now on, unless it is too short, too long, or one of the names that stand before secrets.
+    /// Looks for a secret from now on, unless it is too short or too long without its escapes.
     public mutating func learn(_ secret: some Sequence<UInt8>) {
-        let secret = Array(secret)
-        guard secret.count >= KnownSecrets.shortest, secret.count <= KnownSecrets.longest,
-            known.count < KnownSecrets.limit, secret.contains(where: { $0 != secret[0] }),
-            !SecretName(secret).isPlaceholder, known.insert(secret).inserted
+        let seen = Array(secret)
+        guard seen.count >= KnownSecrets.shortest, seen.count <= KnownSecrets.longestSpelling,
+            known.count < KnownSecrets.limit, !known.contains(seen)
         else { return }
-        for form in [secret, secret.hexadecimal(letter: "a"), secret.hexadecimal(letter: "A")] + secret.base64Middles {
-            let key = form.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
-            forms[key, default: []].append(form)
-            forms[key]?.sort { $0.count > $1.count }
-            reach = max(reach, form.count)
+        let plain = seen.decoded(.all)
+        guard (KnownSecrets.shortest...KnownSecrets.longest).contains(plain.count),
+            plain.contains(where: { $0 != plain[0] })
+        else { return }
+        known.insert(seen)
+        learnt.append(seen)
+        if !isKnownUniquelyReferenced(&table) { table = SecretTable(table) }
+        table.add(plain, isPlain: true)
+        // Hexadecimal digits and Base64 are of the bytes behind the escapes, but nobody knows how many escapes there are.
+        for bytes in KnownSecrets.readings(of: seen) where bytes != plain && bytes.count <= KnownSecrets.longest {
+            table.add(bytes, isPlain: false)
         }
+    }
+
+    /// Parts of secrets, which are looked for as they are from four characters on.
+    package init(parts: [[UInt8]]) {
+        for part in parts { table.add(part.decoded(.all), isPlain: true) }
+    }
+
+    /// Returns what bytes may stand for: themselves, and without one or two layers of escapes.
+    private static func readings(of bytes: [UInt8]) -> [[UInt8]] {
+        var (readings, last) = ([bytes], [bytes])
+        for _ in 0..<2 {
+            last = last.flatMap { [$0.decoded([.percent, .once]), $0.decoded([.backslash, .once])] }
+            for reading in last where !readings.contains(reading) { readings.append(reading) }
+        }
+        return readings
     }
 
     /// Returns bytes that are a whole with asterisks in place of known secrets; `nil` if there are none in them.
-    public func mask(_ bytes: [UInt8]) -> [UInt8]? { mask(bytes, isOpen: false) }
+    public func mask(_ bytes: [UInt8]) -> [UInt8]? {
+        guard bytes.withUnsafeBufferPointer(contains) else { return nil }
+        var shown = bytes
+        hide(in: bytes, shown: &shown)
+        return shown
+    }
 
-    /// Returns the next piece of a stream with asterisks in place of known secrets; `nil` if there are none in it. What
-    /// may be the beginning of a secret is hidden at the end of the piece, apart from its first bytes.
+    /// Whether there is a known secret in bytes that are a whole.
+    func contains(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { table.hide(in: bytes, isOpen: false, shown: nil) }
+
+    /// Returns a text with asterisks in place of known secrets.
+    package func mask(_ text: String) -> String {
+        mask(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? text
+    }
+
+    /// Puts asterisks in place of the known secrets in bytes that are a whole.
     ///
-    /// - Parameter tail: The end of the pieces before, as far as a secret can reach.
-    package func mask(_ piece: [UInt8], tail: inout [UInt8]) -> [UInt8]? {
-        if forms.isEmpty { return nil }
-        let masked = mask(tail + piece, isOpen: true)
-        let offset = tail.count
-        tail = (tail + piece).suffix(reach)
-        return masked.map { Array($0[offset...]) }
-    }
-
-    private func mask(_ bytes: [UInt8], isOpen: Bool) -> [UInt8]? {
-        guard !forms.isEmpty, bytes.count >= KnownSecrets.shortestBeginning else { return nil }
-        var masked: [UInt8]?
-        bytes.withUnsafeBufferPointer { buffer in
-            var key: UInt32 = 0
-            var index = 0
-            // The last four bytes are rolled through one number.
-            while index < buffer.count {
-                key = key << 8 | UInt32(buffer[index])
-                index += 1
-                guard index >= 4, let candidates = forms[key] else { continue }
-                let start = index - 4
-                guard let form = candidates.first(where: { KnownSecrets.stands($0, in: buffer, at: start, isOpen) })
-                else { continue }
-                if masked == nil { masked = bytes }
-                for place in start..<min(start + form.count, buffer.count) { masked?[place] = UInt8(ascii: "*") }
-            }
+    /// - Parameter shown: The bytes as they are shown so far.
+    func hide(in bytes: [UInt8], shown: inout [UInt8]) {
+        guard !isEmpty else { return }
+        shown.withUnsafeMutableBufferPointer { shown in
+            _ = bytes.withUnsafeBufferPointer { table.hide(in: $0, isOpen: false, shown: shown.baseAddress) }
         }
-        return masked
     }
 
-    private static func stands(
-        _ form: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, at start: Int, _ isOpen: Bool
-    ) -> Bool {
-        guard isOpen || start + form.count <= bytes.count else { return false }
-        for index in 0..<min(form.count, bytes.count - start) where form[index] != bytes[start + index] { return false }
-        return true
+    /// Puts asterisks in place of the known secrets in the next piece of a stream. What may be the beginning of a secret
+    /// is hidden at the end of the piece, if it has four characters.
+    ///
+    /// - Parameters:
+    ///   - shown: The piece as it is shown so far.
+    ///   - tail: The end of the pieces before, as far as a secret can reach.
+    package func hide(in piece: [UInt8], shown: inout [UInt8], tail: inout [UInt8]) {
+        guard !isEmpty else { return }
+        let text = tail.isEmpty ? piece : tail + piece
+        var whole = tail.isEmpty ? shown : tail + shown
+        let isThere = whole.withUnsafeMutableBufferPointer { whole in
+            text.withUnsafeBufferPointer { table.hide(in: $0, isOpen: true, shown: whole.baseAddress) }
+        }
+        if isThere { shown = tail.isEmpty ? whole : Array(whole[tail.count...]) }
+        tail = text.count <= table.reach ? text : Array(text[(text.count - table.reach)...])
     }
 }
 
 extension [UInt8] {
-    fileprivate func hexadecimal(letter: Unicode.Scalar) -> [UInt8] {
-        let ten = UInt8(ascii: letter)
-        func digit(_ value: UInt8) -> UInt8 { value < 10 ? UInt8(ascii: "0") + value : ten + value - 10 }
-        return flatMap { [digit($0 >> 4), digit($0 & 15)] }
-    }
-
-    /// What Base64 makes of the bytes wherever they stand: the whole groups of three bytes, for each of the three places
-    /// at which a group can begin, in both alphabets.
-    fileprivate var base64Middles: [[UInt8]] {
-        (0..<3).flatMap { offset -> [[UInt8]] in
-            let middle = dropFirst(offset)
-            let whole = Array(middle.prefix(middle.count / 3 * 3))
-            guard whole.count >= 6 else { return [] }
-            let plain = whole.base64("+/")
-            let forURLs = whole.base64("-_")
-            return plain == forURLs ? [plain] : [plain, forURLs]
-        }
-    }
-
-    private func base64(_ last: String) -> [UInt8] {
-        let alphabet = Array(("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789" + last).utf8)
-        return stride(from: 0, to: count - 2, by: 3).flatMap { index -> [UInt8] in
-            let group = Int(self[index]) << 16 | Int(self[index + 1]) << 8 | Int(self[index + 2])
-            return [18, 12, 6, 0].map { alphabet[group >> $0 & 63] }
+    /// The bytes without escapes of these kinds.
+    func decoded(_ escapes: SecretEscapes) -> [UInt8] {
+        guard escapes.mayBeginIn(self) else { return self }
+        return withUnsafeBufferPointer { text in
+            guard let bytes = text.baseAddress else { return [] }
+            return [UInt8](unsafeUninitializedCapacity: text.count) { result, count in
+                count = result.baseAddress.map { carillon_secret_decode(bytes, text.count, escapes.rawValue, $0) } ?? 0
+            }
         }
     }
 }

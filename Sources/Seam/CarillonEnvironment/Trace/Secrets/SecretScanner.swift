@@ -5,10 +5,9 @@
 /// |---|---|
 /// | `"token": "…"`, also with escaped quotation marks | all to the quotation mark of the same kind |
 /// | `"tokens": ["…", "…"]` | each text of the list |
-/// | `X-MAGICBELL-API-SECRET: …` | all to the end of the line |
+/// | `X-ACME-API-SECRET: …` | all to the end of the line |
 /// | `token=…` | all to the end of the parameter |
 /// | `/tokens/…` | the next part of the path |
-/// | a client's frames in a WebSocket | all of them, for the key that they are combined with stands beside them |
 ///
 /// Lengths stay the same.
 package struct SecretScanner: Sendable {
@@ -16,49 +15,50 @@ package struct SecretScanner: Sendable {
     private enum State: Sendable {
         case plain
         /// Behind `:` or `=`, before the value.
-        case separated(SecretName, isColon: Bool, isSpaced: Bool, backslashes: Int)
+        case separated(isHeader: Bool, isColon: Bool, isSpaced: Bool, backslashes: Int)
         /// Between quotation marks, which have `depth` backslashes before them.
-        case quoted(mark: UInt8, depth: Int, backslashes: Int)
-        case list
+        case quoted(mark: UInt8, depth: Int, backslashes: Int, isInList: Bool)
+        case list(backslashes: Int)
         case line
         case bare(isPath: Bool)
-        /// In a WebSocket of a client, to the end of the stream.
-        case frames
     }
 
+    /// The meaning of a byte.
+    private enum Meaning {
+        case secret, plain
+        /// The secret ended before the byte, which may be the mark behind the next name.
+        case next
+    }
+
+    /// The names that stand before secrets.
+    package var names: SecretNames
     private var state = State.plain
     /// The last bytes before the piece, as they were: names are looked up there.
     private var tail: [UInt8] = []
-    private var start: [UInt8] = []
-    private var asksForUpgrade = false
     /// The secret that is being hidden.
     private var secret: [UInt8] = []
     private var secrets: [[UInt8]] = []
 
     /// A scanner at the beginning of a text or a stream.
-    package init() {}
+    ///
+    /// - Parameter names: The names that stand before secrets.
+    package init(_ names: SecretNames) { self.names = names }
 
     /// Returns the next piece with asterisks in place of secrets.
     ///
     /// - Parameter found: Called with each secret that has ended.
     package mutating func mask(_ piece: [UInt8], found: ([UInt8]) -> Void) -> [UInt8] {
-        if start.count < 5 { start += piece.prefix(5 - start.count) }
-        var text = tail + piece
+        let text = tail.isEmpty ? piece : tail + piece
         let offset = tail.count
-        let original = text
-        var firstChange: Int?
-        original.withUnsafeBufferPointer { bytes in
-            for index in offset..<bytes.count {
-                if case .plain = state, !SecretScanner.isMark(bytes[index]) { continue }
-                guard isSecret(bytes, index) else { continue }
-                if firstChange == nil { firstChange = index }
-                text[index] = UInt8(ascii: "*")
-            }
-        }
+        var hidden: [Range<Int>] = []
+        text.withUnsafeBufferPointer { hidden = scan($0, from: offset) }
         for secret in secrets { found(secret) }
         secrets = []
-        tail = Array(original.suffix(96))
-        return firstChange == nil ? piece : Array(text[offset...])
+        tail = Array(text[max(0, text.count - 96)...])
+        guard !hidden.isEmpty else { return piece }
+        var shown = piece
+        for range in hidden { for index in range { shown[index - offset] = UInt8(ascii: "*") } }
+        return shown
     }
 
     /// Tells that the text has come to its end.
@@ -68,157 +68,131 @@ package struct SecretScanner: Sendable {
         secrets = []
     }
 
-    /// Takes a byte, and returns whether it is a part of a secret.
-    private mutating func isSecret(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
-        let byte = bytes[index]
+    /// Returns the places of secrets.
+    private mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> [Range<Int>] {
+        var hidden: [Range<Int>] = []
+        var index = start
+        while index < bytes.count {
+            if case .plain = state {
+                guard let named = names.next(in: bytes, from: index) else { break }
+                begin(behind: bytes[named.mark], named.kinds)
+                index = named.mark + 1
+                continue
+            }
+            switch meaning(of: bytes[index]) {
+            case .secret:
+                if hidden.last?.upperBound == index {
+                    hidden[hidden.count - 1] = hidden[hidden.count - 1].lowerBound..<index + 1
+                } else {
+                    hidden.append(index..<index + 1)
+                }
+                index += 1
+            case .plain: index += 1
+            case .next: state = .plain
+            }
+        }
+        return hidden
+    }
+
+    private mutating func begin(behind mark: UInt8, _ kinds: SecretNameKinds) {
+        state =
+            mark == UInt8(ascii: "/")
+            ? .bare(isPath: true)
+            : .separated(
+                isHeader: kinds.contains(.header), isColon: mark == UInt8(ascii: ":"), isSpaced: false, backslashes: 0)
+    }
+
+    /// Takes a byte behind a name.
+    private mutating func meaning(of byte: UInt8) -> Meaning {
         switch state {
-        case .plain:
-            takePlain(byte, bytes, index)
-            return false
-        case .separated(let name, let isColon, let isSpaced, let backslashes):
-            let byte = bytes[index]
+        case .plain: return .next
+        case .separated(let isHeader, let isColon, let isSpaced, let backslashes):
             switch byte {
             case .space, 0x09:
-                state = .separated(name, isColon: isColon, isSpaced: true, backslashes: backslashes)
-                return false
+                state = .separated(isHeader: isHeader, isColon: isColon, isSpaced: true, backslashes: backslashes)
+                return .plain
             case .backslash:
-                state = .separated(name, isColon: isColon, isSpaced: isSpaced, backslashes: backslashes + 1)
-                return false
-            case UInt8(ascii: "=") where !isColon: return false
-            default: return takeFirst(bytes, index, of: name, isColon, isSpaced, backslashes)
+                state = .separated(
+                    isHeader: isHeader, isColon: isColon, isSpaced: isSpaced, backslashes: backslashes + 1)
+                return .plain
+            case UInt8(ascii: "=") where !isColon: return .plain
+            default: return first(byte, isHeader, isColon, isSpaced, backslashes)
             }
-        case .quoted(let mark, let depth, let backslashes):
+        case .quoted(let mark, let depth, let backslashes, let isInList):
             if byte == .backslash {
-                state = .quoted(mark: mark, depth: depth, backslashes: backslashes + 1)
+                state = .quoted(mark: mark, depth: depth, backslashes: backslashes + 1, isInList: isInList)
                 // The backslash may belong to the mark that ends the secret.
-                return keep(byte) && depth == 0
+                keep(byte)
+                return depth == 0 ? .secret : .plain
             }
             if byte == mark, backslashes <= depth {
                 // The backslashes before the mark belong to the mark.
                 secret.removeLast(min(backslashes, secret.count))
-                endSecret()
-                return false
+                endSecret(isInList ? .list(backslashes: 0) : .plain)
+                return .plain
             }
-            state = .quoted(mark: mark, depth: depth, backslashes: 0)
+            state = .quoted(mark: mark, depth: depth, backslashes: 0, isInList: isInList)
             return keep(byte)
-        case .list:
-            if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") {
-                state = .plain
-                return false
+        case .list(let backslashes):
+            switch byte {
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): endSecret()
+            case UInt8(ascii: "\""):
+                state = .quoted(mark: byte, depth: backslashes, backslashes: 0, isInList: true)
+            case .backslash: state = .list(backslashes: backslashes + 1)
+            case UInt8(ascii: ","), ...UInt8.space: endSecret(.list(backslashes: 0))
+            default: return keep(byte)
             }
-            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ",") || byte == .backslash || byte == .space {
-                endSecret(.list)
-                return false
-            }
-            return keep(byte)
+            return .plain
         case .line:
-            if byte == .lineFeed || byte == .carriageReturn || byte == 0 || byte == .backslash {
-                endSecret()
-                takePlain(byte, bytes, index)
-                return false
+            guard byte == .lineFeed || byte == .carriageReturn || byte == 0 || byte == .backslash else {
+                return keep(byte)
             }
-            return keep(byte)
+            endSecret()
+            return .next
         case .bare(let isPath):
-            if SecretScanner.endsBare(byte, isPath: isPath) {
-                endSecret()
-                takePlain(byte, bytes, index)
-                return false
-            }
-            return keep(byte)
-        case .frames: return true
-        }
-    }
-
-    private mutating func takePlain(_ byte: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) {
-        switch byte {
-        case UInt8(ascii: ":"), UInt8(ascii: "="):
-            guard let range = SecretScanner.name(in: bytes, before: index) else { return }
-            let name = SecretName(bytes[range])
-            let isColon = byte == UInt8(ascii: ":")
-            if isColon, name.isUpgrade, !start.elementsEqual("HTTP/".utf8) { asksForUpgrade = true }
-            let isInQuery = range.lowerBound > 0 && "?&".utf8.contains(bytes[range.lowerBound - 1])
-            guard name.isMember || name.isHeader || isInQuery && name.isParameter else { return }
-            state = .separated(name, isColon: isColon, isSpaced: false, backslashes: 0)
-        case UInt8(ascii: "/"):
-            guard let range = SecretScanner.name(in: bytes, before: index), range.lowerBound > 0,
-                bytes[range.lowerBound - 1] == UInt8(ascii: "/"), SecretName(bytes[range]).isCollection
-            else { return }
-            state = .bare(isPath: true)
-        case .lineFeed:
-            guard asksForUpgrade, index >= 3, bytes[index - 1] == .carriageReturn, bytes[index - 2] == .lineFeed
-            else { return }
-            state = .frames
-        default: return
+            guard SecretScanner.endsBare(byte, isPath: isPath) else { return keep(byte) }
+            endSecret()
+            return .next
         }
     }
 
     /// Takes the first byte of a value.
-    private mutating func takeFirst(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, of name: SecretName, _ isColon: Bool, _ isSpaced: Bool,
-        _ backslashes: Int
-    ) -> Bool {
-        let byte = bytes[index]
+    private mutating func first(
+        _ byte: UInt8, _ isHeader: Bool, _ isColon: Bool, _ isSpaced: Bool, _ backslashes: Int
+    ) -> Meaning {
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "'"):
-            state = .quoted(mark: byte, depth: backslashes, backslashes: 0)
-            return false
+            state = .quoted(mark: byte, depth: backslashes, backslashes: 0, isInList: false)
+            return .plain
         case UInt8(ascii: "["):
-            state = .list
-            return false
-        case .lineFeed where isColon && !name.isHeader, .carriageReturn where isColon && !name.isHeader:
+            state = .list(backslashes: 0)
+            return .plain
+        case .lineFeed where isColon && !isHeader, .carriageReturn where isColon && !isHeader:
             // A value of JSON may stand on the next line.
-            return false
+            return .plain
         default: break
         }
-        let isValue = isColon ? name.isHeader : !isSpaced
-        guard isValue, backslashes == 0, !SecretScanner.endsBare(byte, isPath: false) else {
-            state = .plain
-            takePlain(byte, bytes, index)
-            return false
-        }
+        let isValue = isColon ? isHeader : !isSpaced
+        guard isValue, backslashes == 0, !SecretScanner.endsBare(byte, isPath: false) else { return .next }
         state = isColon ? .line : .bare(isPath: false)
         return keep(byte)
     }
 
-    private mutating func keep(_ byte: UInt8) -> Bool {
+    @discardableResult
+    private mutating func keep(_ byte: UInt8) -> Meaning {
         // What is longer is not looked for.
-        if secret.count <= KnownSecrets.longest { secret.append(byte) }
-        return true
+        if secret.count <= KnownSecrets.longestSpelling { secret.append(byte) }
+        return .secret
     }
 
     private mutating func endSecret(_ next: State = .plain) {
         if !secret.isEmpty { secrets.append(secret) }
-        secret = []
-        if case .frames = state { return }
-        state = next
-    }
-
-    /// Returns the place of the name before a separator, without the quotation mark between them.
-    private static func name(in bytes: UnsafeBufferPointer<UInt8>, before separator: Int) -> Range<Int>? {
-        var end = separator
-        let earliest = max(0, separator - 80)
-        while end > earliest, bytes[end - 1] == .space { end -= 1 }
-        if end > earliest, bytes[end - 1] == UInt8(ascii: "\"") || bytes[end - 1] == UInt8(ascii: "'") { end -= 1 }
-        while end > earliest, bytes[end - 1] == .backslash { end -= 1 }
-        var start = end
-        while start > earliest, isPartOfName(bytes[start - 1]) { start -= 1 }
-        return start < end ? start..<end : nil
-    }
-
-    private static func isPartOfName(_ byte: UInt8) -> Bool {
-        byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") || byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-            || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
-            || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+        (secret, state) = ([], next)
     }
 
     private static func endsBare(_ byte: UInt8, isPath: Bool) -> Bool {
         byte <= .space || byte == 0x7F || "&;,\"'`\\<>(){}[]#".utf8.contains(byte)
             || isPath && "/?:".utf8.contains(byte)
-    }
-
-    /// Whether anything in plain text begins or ends with that byte.
-    private static func isMark(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=") || byte == UInt8(ascii: "/") || byte == .lineFeed
     }
 }
 

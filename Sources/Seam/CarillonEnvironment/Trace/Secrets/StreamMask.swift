@@ -24,6 +24,12 @@ extension Environment {
         recorder?.maskStreams(to: name, with: makeMask)
     }
 
+    /// Hides the values behind a protocol's names for secrets from now on, where reports show them. The servers and the
+    /// clients of the protocol both say its names, so that a world with only one of them hides the values, too.
+    public func hideValues(of names: SecretNames) {
+        recorder?.hideValues(of: names)
+    }
+
     /// Hides a secret of eight or more bytes wherever it stands in later events, where reports show them: as it is, in
     /// hexadecimal digits or in Base64. Secrets that stand behind their names, such as `token` or `Authorization`, are
     /// hidden without it.

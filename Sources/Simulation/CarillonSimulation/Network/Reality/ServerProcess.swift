@@ -47,7 +47,7 @@ final class ServerProcess {
     }
 
     func send(_ signal: Int32) {
-        if identifier > 0 { _ = Foundation.kill(identifier, signal) }
+        if identifier > 0 { _ = RealWorld.visit { Foundation.kill(identifier, signal) } }
     }
 
     /// Reads the new lines of the log. Returns whether more may follow.

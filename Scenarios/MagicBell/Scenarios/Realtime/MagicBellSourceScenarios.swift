@@ -1,0 +1,37 @@
+import Carillon
+import CarillonHTTP
+import EventSource
+import Foundation
+import ScenarioFixtures
+
+/// A source of events that an app makes by itself.
+extension Scenario {
+    static let magicBellHastyServer = Scenario(
+        "magicbell/stream/hasty-server",
+        "A server that ends each stream as it opens, and wants no delay, is asked a few times, not thousands.",
+        covers: ["MB-SSE-7"], networks: [.memory, .loopback]
+    ) { world in
+        let text = Remembered("retry: 0\n\n")
+        let news = try world.httpServer("news") { _ in
+            .bytes(Array(text.value.utf8), type: "text/event-stream")
+        }
+        let phone = world.device("phone"), url = try world.require(URL(string: "http://news/"), "the address is one")
+        let source = phone.run { EventSource(url) }
+        world.keep(source)
+        var asked: Int { news.journal.received(.request).count }
+        phone.run { source.open() }
+        try await world.advance(by: .seconds(10))
+        world.expect(asked, equals: 5, "in ten seconds it is asked five times")
+        try await world.advance(by: .minutes(2))
+        let before = asked
+        try await world.advance(by: .hours(1))
+        world.expect(50...62 ~= asked - before, equals: true, "and then about once a minute")
+
+        text.value = "retry: 0\ndata: x\n\n"
+        try await world.advance(by: .minutes(2))
+        let then = asked
+        try await world.advance(by: .seconds(10))
+        world.expect(15...21 ~= asked - then, equals: true, "with an event in each stream it is twice a second")
+        phone.run { source.close() }
+    }
+}

@@ -1,0 +1,122 @@
+import CarillonEnvironment
+import MQTTWire
+
+extension StreamEngine {
+    func receive(_ bytes: [UInt8]) {
+        decoder.append(bytes)
+        read()
+    }
+
+    /// Handles the packets that have come, as far as they may be handled, and commits what they have brought.
+    private func read() {
+        guard !isHandling else { return }
+        isHandling = true
+        do throws(ConnectionEnd) {
+            while let session {
+                guard mayRead, let decoded = try nextPacket() else {
+                    guard try commit(session), mayRead else { break }
+                    continue
+                }
+                setup.handler(.packet(PassingPacket(.received, decoded.packet, bytes: decoded.bytes)))
+                guard self.session === session else { continue }
+                defer { goOn() }
+                try session.receive(decoded.packet, at: loop.now)
+            }
+        } catch {
+            fail(error)
+        }
+        isHandling = false
+        updateReading()
+    }
+
+    private func nextPacket() throws(ConnectionEnd) -> DecodedPacket? {
+        do throws(DecodingFailure) {
+            return try decoder.next()
+        } catch {
+            throw .failed(MQTTError(error, isEstablished: isEstablished))
+        }
+    }
+
+    /// Commits what was staged, if it is time.
+    ///
+    /// - Returns: whether something was committed.
+    private func commit(_ session: ClientSession) throws(ConnectionEnd) -> Bool {
+        guard setup.inbox.mayCommit else { return false }
+        defer { goOn() }
+        try session.commit(at: loop.now)
+        return true
+    }
+
+    // MARK: Reading
+
+    /// Whether the next packet may be handled. CONNACK is read also if the app does not keep up.
+    private var mayRead: Bool {
+        session?.phase == .awaitingConnack || isReading && setup.inbox.hasRoom(afterPause: !connectionReads)
+    }
+
+    /// Pauses or resumes the connection, by what the client wants and what there is room for.
+    func updateReading() {
+        guard let session, mayRead != connectionReads else { return }
+        connectionReads.toggle()
+        if connectionReads { connection?.resume() } else { connection?.pause() }
+        session.setReading(connectionReads, at: loop.now)
+        timer.wake(by: session.nextDeadline)
+        setup.handler(.isReading(connectionReads))
+        guard connectionReads else { return }
+        // The connection tells nothing of the packets that have come already.
+        setup.enter { [weak self, attempt] in
+            if let self, self.attempt == attempt { read() }
+        }
+    }
+
+    // MARK: Going on
+
+    /// Goes on with the messages that have come: acknowledges, tells, commits.
+    ///
+    /// Messages at QoS 1 that were committed are promised one by one, each when the PUBACK before it has left the
+    /// process, which is at the end of a turn of the loop. The app gets them when all of them are.
+    func goOn() {
+        act()
+        guard let session, !isPromising, !isGoingOn else { return }
+        isGoingOn = true
+        do throws(ConnectionEnd) {
+            while self.session === session {
+                if session.canPromise {
+                    try promise(session)
+                    break
+                }
+                session.tell()
+                act()
+                if session.canPromise { continue }
+                guard !isHandling, setup.inbox.mayCommit else { break }
+                defer { act() }
+                try session.commit(at: loop.now)
+            }
+        } catch {
+            fail(error)
+        }
+        isGoingOn = false
+        updateReading()
+    }
+
+    private func promise(_ session: ClientSession) throws(ConnectionEnd) {
+        defer { act() }
+        try session.promiseNext(at: loop.now)
+        isPromising = true
+        loop.enqueue { [weak self, attempt] in
+            guard let self else { return }
+            setup.enter { [self] in
+                guard self.attempt == attempt else { return }
+                isPromising = false
+                goOn()
+            }
+        }
+    }
+
+    /// Ends the connection, after everything that can still be done for the messages that have come.
+    private func fail(_ reason: ConnectionEnd) {
+        session?.finish(at: loop.now)
+        act()
+        end(reason)
+    }
+}
