@@ -35,7 +35,7 @@ struct Loss: Sendable {
         case .trapped(let signal):
             "its code trapped\(whose) (\(Loss.name(of: signal)))"
                 + (message.map { ": \($0)" } ?? "")
-                + (isMessageKnown ? "" : "; what Swift had to say about it is on standard error") + hint
+                + (isMessageKnown ? "" : "; what Swift had to say about it is on standard error")
         case .exited(let status): "the code under test called exit(\(status))\(whose)"
         case .killed(let signal):
             "its process was ended by signal \(signal)"
@@ -76,14 +76,6 @@ struct Loss: Sendable {
         case .blocked, .hung(_, .blocked, _): true
         case .hung, .trapped, .exited, .killed, .copied, .unintelligible: false
         }
-    }
-
-    /// What is likely behind a trap that has another cause in a world than its message says.
-    private var hint: String {
-        guard message?.contains("Recursive call to lock Mutex") == true else { return "" }
-        return
-            ". In a world, code that blocks shares its thread with all other code: if it holds this Mutex, the call would "
-            + "wait on a phone, and traps here; hold no Mutex over a sleep or a wait, or take an NSLock"
     }
 
     private var whose: String {
