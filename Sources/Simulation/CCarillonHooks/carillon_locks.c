@@ -211,25 +211,28 @@ void dispatch_once_f(intptr_t *once, void *context, void (*function)(void *)) {
 // the world.
 #define IS_LOCKED_BY_APP (is_in_world() && carillon_is_own_code(__builtin_return_address(0)))
 
-static int try_reading(void *lock) { return pthread_rwlock_tryrdlock(lock); }
-static int try_writing(void *lock) { return pthread_rwlock_trywrlock(lock); }
+// The thread that waits takes the lock itself, for a lock that is held for writing remembers its owner.
+static int is_free_to_read(void *lock) { return pthread_rwlock_tryrdlock(lock) == 0 && pthread_rwlock_unlock(lock) == 0; }
+static int is_free_to_write(void *lock) { return pthread_rwlock_trywrlock(lock) == 0 && pthread_rwlock_unlock(lock) == 0; }
 
-#define READ_WRITE_LOCK(function, attempt) \
+#define READ_WRITE_LOCK(function, is_free) \
     int function(pthread_rwlock_t *lock) { \
         ORIGINAL(function); \
-        if (!IS_LOCKED_BY_APP) return original(lock); \
-        return await(for_ever, "a lock (" #function ")", attempt, lock); \
+        if (IS_LOCKED_BY_APP) carillon_blocking_wait_for_lock(for_ever, "a lock (" #function ")", is_free, NULL, lock); \
+        return original(lock); \
     }
-#define TIMED_READ_WRITE_LOCK(function, attempt) \
+#define TIMED_READ_WRITE_LOCK(function, is_free) \
     int function(pthread_rwlock_t *lock, const struct timespec *deadline) { \
         ORIGINAL(function); \
-        if (!IS_LOCKED_BY_APP) return original(lock, deadline); \
-        return await(time_left(deadline), "a lock (" #function ")", attempt, lock); \
+        if (IS_LOCKED_BY_APP \
+            && !carillon_blocking_wait_for_lock(time_left(deadline), "a lock (" #function ")", is_free, NULL, lock)) \
+            return ETIMEDOUT; \
+        return original(lock, deadline); \
     }
-READ_WRITE_LOCK(pthread_rwlock_rdlock, try_reading)
-READ_WRITE_LOCK(pthread_rwlock_wrlock, try_writing)
-TIMED_READ_WRITE_LOCK(pthread_rwlock_timedrdlock, try_reading)
-TIMED_READ_WRITE_LOCK(pthread_rwlock_timedwrlock, try_writing)
+READ_WRITE_LOCK(pthread_rwlock_rdlock, is_free_to_read)
+READ_WRITE_LOCK(pthread_rwlock_wrlock, is_free_to_write)
+TIMED_READ_WRITE_LOCK(pthread_rwlock_timedrdlock, is_free_to_read)
+TIMED_READ_WRITE_LOCK(pthread_rwlock_timedwrlock, is_free_to_write)
 
 static int try_spinning(void *lock) { return pthread_spin_trylock(lock); }
 

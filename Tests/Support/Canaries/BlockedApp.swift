@@ -59,7 +59,7 @@ enum BlockedApp {
             notes.note("a lock goes on")
         }
         Task { @MainActor in
-            Thread.sleep(forTimeInterval: 10)
+            sleep(10)
             notes.note("the main actor goes on")
         }
         DispatchQueue.global().async {
@@ -67,6 +67,7 @@ enum BlockedApp {
             notes.note("a concurrent loop goes on")
         }
         DispatchQueue.global().async {
+            RunLoop.current.add(Timer(fire: Date() + 100, interval: 0, repeats: false) { _ in }, forMode: .common)
             RunLoop.current.run(until: Date() + 10)
             notes.note("a run loop goes on")
         }

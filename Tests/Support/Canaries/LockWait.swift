@@ -40,7 +40,9 @@ import Synchronization
         private func perform(_ notes: Notes) async {
             switch self {
             case .semaphore, .semaphoreInTime: LockWait.awaitSemaphore(isTimed: self == .semaphoreInTime, notes)
-            case .mutex, .spinLock, .readLock, .writeLock: await LockWait.awaitLock(CLock(self), notes)
+            case .mutex, .spinLock: await LockWait.awaitLock(CLock(self), notes)
+            // The thread that has taken such a lock has to give it back.
+            case .readLock, .writeLock: await LockWait.awaitHolder(CLock(self), notes)
             case .lock: await LockWait.awaitLock(NSLock(), notes)
             case .lockInTime:
                 let lock = NSLock()
@@ -146,7 +148,12 @@ import Synchronization
             deinit { word.deallocate() }
 
             /// As the first user of a static does, and all others. A process has a real static once, for all worlds.
-            func useStatic() { swift_once(word, { _ in sleep(3) }, nil) }
+            func useStatic() {
+                typealias Function = @convention(c) (
+                    UnsafeMutableRawPointer, @convention(c) (UnsafeMutableRawPointer?) -> Void, UnsafeMutableRawPointer?
+                ) -> Void
+                unsafeBitCast(dlsym(nil, "swift_once"), to: Function.self)(word, { _ in sleep(3) }, nil)
+            }
 
             func useFunction() { pthread_once(word) { sleep(3) } }
         }
@@ -259,9 +266,4 @@ import Synchronization
             notes.note(flock(files[1], LOCK_EX) == 0 ? "there" : "failed")
         }
     }
-
-    @_silgen_name("swift_once")
-    private func swift_once(
-        _ word: UnsafeMutableRawPointer, _ make: @convention(c) (UnsafeMutableRawPointer?) -> Void,
-        _ context: UnsafeMutableRawPointer?)
 #endif

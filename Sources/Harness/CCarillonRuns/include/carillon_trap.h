@@ -47,7 +47,7 @@ void carillon_trap_begin(int channel, uint32_t run, struct carillon_box *_Nonnul
 void carillon_trap_end(void);
 
 /// The run that a thread is guarded for.
-struct carillon_guard {
+struct __attribute__((swift_attr("@Sendable"))) carillon_guard {
     int channel;
     uint32_t run;
     struct carillon_box *_Nullable box;

@@ -70,6 +70,8 @@ extension SimulatedLoop {
         var last = code
         for _ in 0...state.pointee.blocks.count {
             guard last.wait.deadline == nil, let holder = holder(for: last, beside: code) else { return nil }
+            // Others may go on for code that has the lock and waits elsewhere, with await.
+            if holder === last { return nil }
             if holder === code {
                 let chain = awaited.joined(separator: ", whose thread waits for ")
                 return "deadlock: the world's thread waits for \(chain), which it has itself"
