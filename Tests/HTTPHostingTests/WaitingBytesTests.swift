@@ -14,7 +14,7 @@ struct WaitingBytesTests {
     func deafTogether() async throws {
         try await inBothNetworks { world in
             let echo = try world.echoWeb()
-            echo.host.limits.waitingByteCount = 5_000_000
+            echo.host.limits.waitingByteCount = 2_500_000
             var callers: [HTTPWireClient] = []
             for number in 0..<10 {
                 // One after the other, so that connections are numbered as callers are.
@@ -22,7 +22,7 @@ struct WaitingBytesTests {
                 callers.append(caller)
                 try await world.advance(by: .seconds(1))
                 caller.connection.pause()
-                try caller.get("/body?size=\(900_000 + 50_000 * number)")
+                try caller.get("/body?size=\(450_000 + 25_000 * number)")
                 try await world.advance(by: .seconds(1))
             }
             let resets = echo.journal.compactMap { entry -> UInt64? in
@@ -48,14 +48,14 @@ struct WaitingBytesTests {
             let echo = try world.echoWeb()
             echo.host.limits.waitingByteCount = 2_000_000
             let callers = (0..<5).map { world.caller("phone-\($0)", of: echo) }
-            for _ in 0..<5 {
+            for _ in 0..<2 {
                 for caller in callers {
                     try caller.get("/body?size=900000")
                     try await world.advance(by: .seconds(5))
                 }
             }
             world.expect(
-                callers.map { $0.answers.count { $0.isWhole } }, equals: [5, 5, 5, 5, 5],
+                callers.map { $0.answers.count { $0.isWhole } }, equals: [2, 2, 2, 2, 2],
                 "one after the other all are served")
         }
     }

@@ -137,11 +137,11 @@ struct EngineMessageTests {
         try EngineBed.play(on: engine) { bed in
             let server = try await bed.connect()
             server.connection.pause()
-            let texts = (0..<24).map { String(repeating: "\($0 % 10)", count: 1_000_000) }
+            let texts = (0..<8).map { String(repeating: "\($0 % 10)", count: 1_000_000) }
             for text in texts { bed.engine.send(text) }
             try await bed.pass(.seconds(60))
             #expect(bed.end == nil)
-            #expect(server.texts.count < 20)
+            #expect(server.texts.count < 3)
             server.connection.resume()
             try await bed.pass(.seconds(60))
             #expect(bed.end == nil)
