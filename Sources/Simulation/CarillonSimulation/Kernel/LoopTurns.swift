@@ -14,6 +14,8 @@ final class LoopTurns: @unchecked Sendable {
     private var idle: [LoopThread] = []
     /// The kernel's numbers of all threads.
     let crew = carillon_crew_make()
+    /// Code on the base of a process that has ended, which never goes on.
+    var abandoned: BlockedCode?
     /// The end of the run, if another thread than the base has seen it.
     var outcome: Outcome?
     /// Whether idle threads have to end.

@@ -41,12 +41,13 @@ extension SimulatedLoop {
         let life = Visit.isCalling ? nil : SimulatedProcess.ofCaller?.life
         let code = BlockedCode(wait, at: place, on: turns.running, of: life)
         if let circle = circle(of: code) { onHopelessBlock(circle) }
-        if life?.isAlive != false { state.pointee.blocks.append(code) }
+        if life?.isAlive != false { state.pointee.blocks.append(code) } else { noteAbandoned(code) }
         let launch = statics?.launch
         statics?.launch = nil
         place = CodePlace()
         turns.pass { startThread(for: wait.awaited) }
         takeTurn()
+        if turns.abandoned === code { turns.abandoned = nil }
         place = code.place
         statics?.launch = launch
         if let reason = code.hopeless { onHopelessBlock(reason) }
@@ -58,10 +59,15 @@ extension SimulatedLoop {
         let abandoned = state.pointee.blocks.filter { $0.life === life }
         state.pointee.blocks.removeAll { $0.life === life }
         for code in abandoned {
+            noteAbandoned(code)
             for handler in code.place.endHandlers.reversed() { handler() }
             var strand = code.place.strand
             while let held = strand { strand = held.abandon(on: self) }
         }
+    }
+
+    private func noteAbandoned(_ code: BlockedCode) {
+        if code.thread === turns.base { turns.abandoned = code }
     }
 
     /// Returns a sentence about code that waits for others that wait for it; `nil` if there is no such circle.

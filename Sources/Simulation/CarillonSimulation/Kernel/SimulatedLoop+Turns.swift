@@ -108,6 +108,11 @@ extension SimulatedLoop {
             turns.goOn(turns.base)
             return takeTurn()
         }
+        // Where nobody takes the end of the run, the base's stack has to end, and so its code goes on after all.
+        if outcome == .done, root.endInBlock == nil, turns.abandoned != nil {
+            turns.goOn(turns.base)
+            return takeTurn()
+        }
         let code = state.pointee.blocks.first { $0.thread === turns.base }
         switch outcome {
         case .timeLimit, .stepLimit, .restless:
