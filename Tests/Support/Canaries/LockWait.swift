@@ -149,9 +149,11 @@ import Synchronization
 
             /// As the first user of a static does, and all others. A process has a real static once, for all worlds.
             func useStatic() {
-                typealias Function = @convention(c) (
-                    UnsafeMutableRawPointer, @convention(c) (UnsafeMutableRawPointer?) -> Void, UnsafeMutableRawPointer?
-                ) -> Void
+                typealias Function =
+                    @convention(c) (
+                        UnsafeMutableRawPointer, @convention(c) (UnsafeMutableRawPointer?) -> Void,
+                        UnsafeMutableRawPointer?
+                    ) -> Void
                 unsafeBitCast(dlsym(nil, "swift_once"), to: Function.self)(word, { _ in sleep(3) }, nil)
             }
 
