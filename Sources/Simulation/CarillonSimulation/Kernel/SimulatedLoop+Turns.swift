@@ -95,7 +95,8 @@ extension SimulatedLoop {
     /// Returns the end of a run for its base, unless code blocks in vain. That code then ends the run on its own thread.
     func conclude(_ outcome: Outcome) -> Outcome {
         if outcome == .deadlock, let code = state.pointee.blocks.last {
-            end(code, "deadlock: the world's thread waits for \(code.wait.awaited), which nothing can bring about any more")
+            let awaited = code.wait.awaited
+            end(code, "deadlock: the world's thread waits for \(awaited), which nothing can bring about any more")
         }
         return outcome
     }
