@@ -41,17 +41,24 @@ package enum RestlessStory: String, CaseIterable, Sendable {
         }
     }
 
+    // The verdict names these functions, in optimised code, too.
+
+    @inline(never)
     private static func yieldForEver() async { while true { await Task.yield() } }
 
+    @inline(never)
     private static func makeTask() { Task { makeTask() } }
 
+    @inline(never)
     private static func addItem(to queue: DispatchQueue) { queue.async { addItem(to: queue) } }
 
+    @inline(never)
     private static func addItemAtOnce() {
         DispatchQueue.global().asyncAfter(deadline: .now()) { addItemAtOnce() }
     }
 
     private actor Talker {
+        @inline(never)
         func greet() async { while true { await Task { hear() }.value } }
         private func hear() {}
     }

@@ -116,7 +116,7 @@ extension SimulatedLoop {
         }
         let code = state.pointee.blocks.first { $0.thread === turns.base }
         switch outcome {
-        case .timeLimit, .stepLimit, .restless:
+        case .timeLimit, .stepLimit:
             if let code { end(code, "\(outcome.description); code of it waits for \(code.wait.awaited)") }
         default: break
         }

@@ -46,8 +46,8 @@ struct Backtrace {
 
     /// Returns whether a function catches a run that cannot go on, or notes that a task was made.
     private static func isGuard(_ frame: StackFrame) -> Bool {
-        guard let file = frame.source?.file else {
-            return frame.function.hasPrefix("carillon_") || isMachinery(frame)
+        guard let file = Backtrace.file(of: frame) else {
+            return frame.function.hasPrefix("carillon_") || isMachinery(frame) || isOfWorlds(frame)
         }
         return ["Sources/Harness/CCarillonRuns/", "Sources/Simulation/CCarillonWorlds/"].contains { file.hasPrefix($0) }
             || isHook(frame) || isGround(frame)
@@ -55,9 +55,20 @@ struct Backtrace {
 
     /// Returns whether a function took the place of the one that the code called.
     private static func isHook(_ frame: StackFrame) -> Bool {
-        guard let file = frame.source?.file else { return frame.function.hasPrefix("carillon_") }
+        guard let file = Backtrace.file(of: frame) else { return frame.function.hasPrefix("carillon_") }
         return file.hasPrefix("Sources/Simulation/CCarillonHooks/")
             || file.hasPrefix("Sources/Simulation/CarillonHooks/")
+    }
+
+    /// Returns the file of a function; `nil` for one that the compiler has made.
+    private static func file(of frame: StackFrame) -> String? {
+        frame.source.flatMap { $0.file.hasPrefix("<") ? nil : $0.file }
+    }
+
+    /// Returns whether a function is of the simulation by its name. Optimised code has functions without a line.
+    private static func isOfWorlds(_ frame: StackFrame) -> Bool {
+        let words = frame.function.split(separator: " ").drop { ["merged", "specialized", "static"].contains($0) }
+        return words.first.map { $0.hasPrefix("CarillonSimulation.") || $0.hasPrefix("CarillonHooks.") } ?? false
     }
 
     /// Returns whether a function is below every world.
