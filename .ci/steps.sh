@@ -45,7 +45,11 @@ step() {
 quiet_limit=600
 watched() {
     local job pause ended status work time count hung=false quiet=0 last_time=0 last_count=0
-    "$@" </dev/null &
+    # What bash starts in the background ignores Control-C, and so would all that tests start.
+    (
+        trap - INT QUIT
+        "$@"
+    ) </dev/null &
     job=$!
     while true; do
         sleep 15 &
