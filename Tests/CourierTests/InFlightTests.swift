@@ -12,12 +12,11 @@ import Testing
 @Suite("In flight")
 struct InFlightTests {
     @Test(
-        "Thousands of messages at QoS 2 that the broker sends before it releases the first arrive on one connection",
+        "20,000 messages at QoS 2 that the broker sends before it releases the first arrive on one connection",
         arguments: [0, 600] as [TimeInterval], TestedEngine.allCases)
     func many(timeToLive: TimeInterval, on engine: TestedEngine) throws {
         try CourierBed.play(on: engine) { bed in
-            // The store is the same for both.
-            let count: UInt16 = engine == .stream ? 20_000 : 6_000
+            let count: UInt16 = 20_000
             let client = bed.phone().client(timeToLive: timeToLive)
             client.listen()
             client.connect()

@@ -23,7 +23,7 @@ extension SimulatedLoop {
         return try body()
     }
 
-    /// What a thread knows that has the turn in this world.
+    /// The knowledge of a thread that has the turn in this world.
     var knowledge: carillon_thread {
         carillon_thread(
             loop: UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()),

@@ -47,7 +47,7 @@
             }
         }
 
-        @Test("Without TLS and with it", arguments: 1...3 as ClosedRange<UInt64>, [false, true])
+        @Test("Without TLS and with it", arguments: 1...6 as ClosedRange<UInt64>, [false, true])
         func digests(_ seed: UInt64, _ isSecure: Bool) throws {
             let digests = try (0..<3).map { _ in try WebsocketsRepetitionTests.play(seed, isSecure: isSecure) }
             #expect(Set(digests).count == 1)
