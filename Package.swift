@@ -37,10 +37,8 @@ let portable = ["Catalogue", "Fixtures", "Scenarios"]
 // swift-format-ignore
 let table: [Module] = [
     // The one seam, and what stands below it: all that a client needs in an app.
-    seam("CCarillonSystem"),
-    seam("CarillonEnvironment", "CCarillonSystem", tests: ""),
-    seam.system("COpenSSL", pkgConfig: "openssl", package: "libssl-dev"),
-    seam("CCarillonTLS", "COpenSSL"),
+    seam("CCarillonSystem"), seam("CarillonEnvironment", "CCarillonSystem", tests: ""),
+    seam.system("COpenSSL", pkgConfig: "openssl", package: "libssl-dev"), seam("CCarillonTLS", "COpenSSL"),
     seam("CarillonTLS", "CCarillonSystem CCarillonTLS COpenSSL CarillonEnvironment",
         tests: "CarillonHooks CarillonSimulation TestBeds"),
     seam("CarillonWebSocket", "CarillonEnvironment HTTPWire WebSocketWire", tests: "Carillon TestWorlds"),
@@ -67,16 +65,14 @@ let table: [Module] = [
     client("DDPClient", "CarillonEnvironment DDPWire JSONWire OrderedCollections", isProduct: false, tests: ""),
     client("MeteorSwift",
         "CCarillonWebsockets CWebsockets CarillonEnvironment CarillonTLS DDPClient DDPWire HTTPWire JSONWire",
-        "WebSocketWire",
-        tests: "Carillon CarillonMeteor HTTPHosting TestBasics TestBeds TestWorlds"),
+        "WebSocketWire", tests: "Carillon CarillonMeteor HTTPHosting TestBasics TestBeds TestWorlds"),
     client("HTTPEngine", "CarillonEnvironment CarillonTLS HTTPWire", isProduct: false,
         tests: "Carillon CarillonHTTP TestBasics"),
     client("EventSource", "CarillonEnvironment EventStream HTTPEngine HTTPWire",
         tests: "CarillonSimulation TestBasics TestBeds"),
     client("MagicBell",
         "CarillonEnvironment CarillonTLS EventSource HTTPEngine HTTPWire JSONWire MagicBellWire OpenCombine",
-        "WebSocketWire",
-        tests: "Carillon CarillonMagicBell TestBasics TestBeds"),
+        "WebSocketWire", tests: "Carillon CarillonMagicBell TestBasics TestBeds"),
 
     // Apple's frameworks, where they are missing.
     apple("CoreLocation", "CarillonEnvironment"),
@@ -90,12 +86,10 @@ let table: [Module] = [
     simulation("CarillonHooks", "CCarillonHooks CCarillonSystem CarillonEnvironment CarillonSimulation"),
 
     // From the scenario to the report, and the command.
-    harness("CCarillonRuns", "CCarillonSystem CCarillonWorlds"),
-    harness("CarillonResults", "CarillonEnvironment"),
+    harness("CCarillonRuns", "CCarillonSystem CCarillonWorlds"), harness("CarillonResults", "CarillonEnvironment"),
     harness("CarillonConformance",
         "CCarillonRuns CCarillonWorlds CarillonEnvironment CarillonResults CarillonSimulation CarillonTLS",
-        "UserNotifications",
-        tests: "Canaries CanaryRuns Carillon CarillonReporting Wrecks"),
+        "UserNotifications", tests: "Canaries CanaryRuns Carillon CarillonReporting Wrecks"),
     harness("Carillon",
         "CarillonConformance CarillonEnvironment CarillonHooks CarillonNotifications CarillonResults CarillonSimulation",
         "CarillonTLS", isProduct: true),
@@ -106,8 +100,7 @@ let table: [Module] = [
     harness("CarillonTesting", "Carillon CarillonReporting", isProduct: true, tests: ""),
     harness("CarillonPlayground",
         "CarillonEnvironment CarillonTLS DDPServer DDPWire HTTPHosting JSONWire MQTTBroker MQTTWire MagicBellServer",
-        "MockHosting OrderedCollections",
-        tests: "CarillonWebSocket EventStream HTTPWire MagicBellWire WebSocketWire"),
+        "MockHosting OrderedCollections", tests: "CarillonWebSocket EventStream HTTPWire MagicBellWire WebSocketWire"),
     harness("CarillonTool",
         "ArgumentParser CarillonCommand CarillonPlayground CarillonScenarios HTTPHosting MQTTBroker MQTTWire",
         kind: .executable),
@@ -124,19 +117,16 @@ let table: [Module] = [
 
     mock("MockHosting", "CarillonEnvironment CarillonTLS", isProduct: false, tests: "Carillon CarillonPlayground"),
     mock("HTTPHosting", "CarillonEnvironment CarillonTLS EventStream HTTPWire MockHosting WebSocketWire",
-        with: ["EventStream", "HTTPWire", "WebSocketWire"],
         tests: "Carillon CarillonHTTP EchoServers TestWorlds"),
     mock("MQTTBroker", "CarillonEnvironment CarillonTLS CarillonWebSocket MQTTWire MockHosting",
-        with: ["MQTTWire", "MockHosting"],
         tests: "CarillonMQTT CarillonSimulation TestBasics TestBeds"),
     mock("DDPServer",
         "CarillonEnvironment CarillonTLS DDPWire HTTPHosting HTTPWire JSONWire MockHosting OrderedCollections",
-        "WebSocketWire", with: ["DDPWire", "JSONWire", "MockHosting"],
-        tests: "Carillon CarillonHTTP CarillonMeteor TestBasics TestWorlds",
+        "WebSocketWire", tests: "Carillon CarillonHTTP CarillonMeteor TestBasics TestWorlds",
         testData: ["Reference/Answers.txt", "Reference/Dialogues.txt"]),
     mock("MagicBellServer",
         "CarillonEnvironment CarillonTLS HTTPHosting HTTPWire JSONWire MagicBellWire MockHosting OrderedCollections",
-        "WebSocketWire", without: ["Description/openapi.json"], with: ["MagicBellWire"],
+        "WebSocketWire", without: ["Description/openapi.json"],
         tests: "Carillon CarillonHTTP CarillonMagicBell TestBasics TestWorlds"),
 
     // Those of Robin, DateBuilder and NiceNotifications are also held to the real libraries of these names. So what
@@ -172,8 +162,7 @@ let table: [Module] = [
         without: ["Courier", "DateBuilder", "Fixtures", "MQTT", "MagicBell", "Meteor", "NiceNotifications", "Robin",
             "UserNotifications"]),
 
-    benchmark("CHeapLoop"), benchmark("CMQTTLoad"), benchmark("CWebLoad"),
-    benchmark("BrokerProcesses", "CMQTTLoad"),
+    benchmark("CHeapLoop"), benchmark("CMQTTLoad"), benchmark("CWebLoad"), benchmark("BrokerProcesses", "CMQTTLoad"),
     // Servers to compare, each in a process of its own.
     benchmark("WebServers",
         "CarillonEnvironment DDPServer DDPWire HTTPHosting HTTPWire JSONWire MagicBellServer MockHosting NIOCore",
@@ -193,8 +182,7 @@ let table: [Module] = [
         "ArgumentParser BrokerProcesses CarillonEnvironment CarillonSimulation CourierCore CourierMQTT MQTTWire"),
     testProgram("EchoServers",
         "CarillonEnvironment CarillonTLS EventStream HTTPHosting HTTPWire MockHosting WebSocketWire"),
-    testProgram("MagicBellLive", "MagicBell"),
-    testProgram("OutsideOfWorlds", "CarillonHooks"),
+    testProgram("MagicBellLive", "MagicBell"), testProgram("OutsideOfWorlds", "CarillonHooks"),
     testProgram("OwnSuites", "ArgumentParser CarillonCommand"),
     testProgram("Wrecks", "CCarillonSystem Carillon CarillonReporting"),
 
@@ -212,29 +200,22 @@ let table: [Module] = [
 
 // A package that names its traits, `traits: []` or one of these, neither fetches nor builds the packages of the others.
 let traits: Set<Trait> = [
-    .trait(
-        name: "Courier", description: "Courier and its kit. They need GRDB, and Protobuf messages SwiftProtobuf.",
-        enabledTraits: ["Servers"]),
-    .trait(
-        name: "Servers", description: "Mock servers for MQTT, HTTP and WebSocket. They need SwiftNIO and Collections."),
-    .trait(
-        name: "MagicBell", description: "The client of MagicBell. Where there is no Combine, it needs OpenCombine.",
-        enabledTraits: ["Servers"]),
+    .trait(name: "Courier", description: "Courier and its kit: GRDB, SwiftProtobuf.", enabledTraits: ["Servers"]),
+    .trait(name: "Servers", description: "Mock servers for MQTT, HTTP and WebSocket: SwiftNIO, Collections."),
+    .trait(name: "MagicBell", description: "The client of MagicBell: OpenCombine.", enabledTraits: ["Servers"]),
     .default(enabledTraits: ["Courier", "MagicBell", "Servers"]),
 ]
 
 /// The dependency by which a module with that name is imported.
 func dependency(_ module: String) -> Target.Dependency? {
+    let withoutCombine = TargetDependencyCondition.when(platforms: [.linux, .android, .windows], traits: ["MagicBell"])
     let servers = TargetDependencyCondition.when(traits: ["Servers"])
     return switch module {
     case "ArgumentParser": .product(name: module, package: "swift-argument-parser")
     case "GRDB": .product(name: module, package: "GRDB.swift", condition: .when(traits: ["Courier"]))
     case "SwiftProtobuf": .product(name: module, package: "swift-protobuf", condition: .when(traits: ["Courier"]))
     case "OrderedCollections": .product(name: module, package: "swift-collections", condition: servers)
-    case "OpenCombine":
-        .product(
-            name: module, package: "OpenCombine",
-            condition: .when(platforms: [.linux, .android, .windows], traits: ["MagicBell"]))
+    case "OpenCombine": .product(name: module, package: "OpenCombine", condition: withoutCombine)
     case "CMosquitto", "CWebsockets", "CCarillonWebsockets", "COpenSSL", "CCarillonTLS":
         .target(name: module, condition: .when(platforms: [.linux]))
     case _ where module.hasPrefix("NIO"): .product(name: module, package: "swift-nio", condition: servers)
@@ -245,10 +226,10 @@ func dependency(_ module: String) -> Target.Dependency? {
 
 // MARK: Helpers
 
-/// A target with its tests and its product.
+/// A target with its tests.
 struct Module {
     var targets: [Target]
-    var product: Product?
+    var isProduct = false
 }
 
 /// A folder of modules. Call it to make a row of the table.
@@ -258,12 +239,10 @@ struct Wing {
     var kind = Target.TargetType.regular
 
     /// A module that imports `uses`, in the folder of its name or `in` another, `without` some files of that. Its
-    /// product also holds the modules `with`, which its users import beside it. Its tests import what it imports, and
-    /// `tests`; they read the files `testData`.
+    /// tests import what it imports, and `tests`; they read the files `testData`.
     func callAsFunction(
-        _ name: String, in subfolder: String? = nil, _ uses: String..., without: [String] = [], with: [String] = [],
-        isProduct: Bool? = nil, kind: Target.TargetType? = nil, settings: [SwiftSetting]? = nil, tests: String...,
-        testData: [String] = []
+        _ name: String, in subfolder: String? = nil, _ uses: String..., without: [String] = [], isProduct: Bool? = nil,
+        kind: Target.TargetType? = nil, settings: [SwiftSetting]? = nil, tests: String..., testData: [String] = []
     ) -> Module {
         let path = subfolder == "." ? folder : "\(folder)/\(subfolder ?? name)"
         let needed = dependencies(uses)
@@ -274,12 +253,11 @@ struct Wing {
             default: .target(name: name, dependencies: needed, path: path)
             }
         (target.exclude, target.swiftSettings) = (without, settings)
-        var module = Module(targets: [target])
+        var module = Module(targets: [target], isProduct: isProduct ?? areProducts)
         if !tests.isEmpty {
             let needed = dependencies([name] + uses + tests)
             module.targets.append(.testTarget(name: "\(name)Tests", dependencies: needed, exclude: testData))
         }
-        if isProduct ?? areProducts { module.product = .library(name: name, targets: [name] + with) }
         return module
     }
 
@@ -293,12 +271,37 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
     names.flatMap { $0.split(separator: " ") }.compactMap { dependency(String($0)) }
 }
 
+// MARK: What lies below
+
+// SwiftPM compiles a module again if one that it names has changed, and looks no further: whoever sees a module by way
+// of another would keep the layout of its types. So targets and products name all below. The lint asks for the rows.
+let modules = table.flatMap(\.targets).filter { !left.contains($0.name) }
+let rows = Dictionary(uniqueKeysWithValues: modules.map { ($0.name, $0.dependencies.compactMap(name)) })
+
+func name(_ dependency: Target.Dependency) -> String? {
+    if case .targetItem(let name, _) = dependency { name } else { nil }
+}
+
+func below(_ names: [String]) -> [String] {
+    let more = Set(names).union(names.flatMap { rows[$0, default: []] })
+    return more.count == names.count ? [] : more.subtracting(names).sorted() + below(more.sorted())
+}
+
+for module in modules where Context.environment["CARILLON_ROWS"] == nil {
+    module.dependencies += below(rows[module.name, default: []]).compactMap(dependency)
+}
+
+func library(_ name: String) -> Product {
+    // No modules of C, which have names such as CMosquitto: a product may have no library of the system beside others.
+    .library(name: name, targets: [name] + below([name]).filter { $0.prefix(2).contains(where: \.isLowercase) })
+}
+
 // MARK: The package
 
 let package = Package(
     name: "carillon",
     platforms: [.macOS(.v15), .iOS(.v18), .watchOS(.v11), .tvOS(.v18)],
-    products: table.compactMap(\.product).filter { !left.contains($0.name) } + [
+    products: table.filter(\.isProduct).map(\.targets[0].name).filter { !left.contains($0) }.map(library) + [
         .executable(name: "carillon", targets: ["CarillonTool"]),
         .plugin(name: "CarillonConformancePlugin", targets: ["CarillonConformancePlugin"]),
     ],
@@ -311,7 +314,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
         .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     ],
-    targets: table.flatMap(\.targets).filter { !left.contains($0.name) } + [
+    targets: modules + [
         .plugin(
             name: "CarillonConformancePlugin",
             capability: .command(
@@ -322,9 +325,6 @@ let package = Package(
 )
 
 for target in package.targets where ![.plugin, .system].contains(target.type) && target.swiftSettings == nil {
-    target.swiftSettings = [
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-    ]
+    target.swiftSettings = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
+        .map { .enableUpcomingFeature($0) }
 }
