@@ -1,9 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The manifest is a table of modules, in the order of the tree. A row names a module, the modules that its files
-// import, and those that its tests import beside it; paths, products and test targets follow from the name and the
-// wing. `scripts/lint/imports` compares each row with the imports of its files.
+// A table of modules, in the order of the tree. A row names a module, the modules that its files import, and those that
+// its tests import beside these; all else follows from the name and the wing. `scripts/lint/imports` compares them.
 
 // MARK: Wings
 
@@ -278,8 +277,10 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
 let modules = table.flatMap(\.targets).filter { !left.contains($0.name) }
 let rows = Dictionary(uniqueKeysWithValues: modules.map { ($0.name, $0.dependencies.compactMap(name)) })
 
+/// The name of a target below, unless it is of C, such as CMosquitto: each edit there would compile everything again.
 func name(_ dependency: Target.Dependency) -> String? {
-    if case .targetItem(let name, _) = dependency { name } else { nil }
+    guard case .targetItem(let name, _) = dependency else { return nil }
+    return name.prefix(2).contains(where: \.isLowercase) ? name : nil
 }
 
 func below(_ names: [String]) -> [String] {
@@ -292,8 +293,7 @@ for module in modules where Context.environment["CARILLON_ROWS"] == nil {
 }
 
 func library(_ name: String) -> Product {
-    // No modules of C, which have names such as CMosquitto: a product may have no library of the system beside others.
-    .library(name: name, targets: [name] + below([name]).filter { $0.prefix(2).contains(where: \.isLowercase) })
+    .library(name: name, targets: [name] + below([name]))
 }
 
 // MARK: The package

@@ -267,21 +267,35 @@ struct search {
     size_t matched;
 };
 
-/// Returns whether the secret was cut at a place where something else stands than its next character.
-static int is_cut(const struct search *search, size_t place, const struct character *character) {
-    static const uint8_t ellipsis[] = {0xE2, 0x80, 0xA6};
-    if (search->matched < shortest_beginning) return 0;
-    if (place >= search->text.count) return search->is_open;
-    if (character->is_unfinished && search->is_open) return 1;
-    if (character->count == 3 && memcmp(character->bytes, ellipsis, 3) == 0) return 1;
-    return search->text.count - place >= 3 && memcmp(search->text.bytes + place, ellipsis, 3) == 0;
+/// Returns the place behind an escape that has begun and has no meaning, because the text was cut in it.
+static size_t behind_cut_escape(const struct text *text, size_t place) {
+    size_t end = place;
+    if (end < text->count && (text->bytes[end] == '%' || text->bytes[end] == '\\'))
+        for (end++; end < text->count && end - place < backslash_limit; end++)
+            if (digit(text->bytes[end]) < 0 && !memchr("%\\u{", text->bytes[end], 4)) break;
+    return end;
 }
 
-/// Lets a search end where the text ends or was cut. Returns whether it has found its secret.
+static const uint8_t ellipsis[] = {0xE2, 0x80, 0xA6};
+
+static int is_ellipsis(const struct text *text, size_t place) {
+    return text->count - place >= 3 && memcmp(text->bytes + place, ellipsis, 3) == 0;
+}
+
+/// Lets a search end where the text ends, or was cut where something else stands than the secret's next character.
+/// Returns whether it has found its secret.
 static int end_cut(struct search *search, size_t place, const struct character *character) {
-    if (!is_cut(search, place, character)) return 0;
-    search->end = place >= search->text.count || character->is_unfinished ? search->text.count : place;
-    return 1;
+    const struct text *text = &search->text;
+    if (search->matched < shortest_beginning) return 0;
+    if (place >= text->count || character->is_unfinished) {
+        search->end = text->count;
+        if (search->is_open) return 1;
+    }
+    if (place >= text->count) return 0;
+    search->end = place;
+    if (character->count == 3 && memcmp(character->bytes, ellipsis, 3) == 0) return 1;
+    search->end = behind_cut_escape(text, place);
+    return is_ellipsis(text, search->end);
 }
 
 /// Returns the place behind the name of the next line of a server-sent event, if there is one behind a line feed.

@@ -8,9 +8,10 @@ extension SeededNumbers {
         let alphabet = pick([
             "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_", "0123456789abcdef",
             "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=", "abc\nxyz/+=",
+            "abcxyz\"' !?#&$<>+", "abcxyz äßé→🔔",
         ])
-        // A secret is no single character again and again. One with a space is another one in a query, for a plus may be a
-        // space there; so there are none here.
+        // A secret is no single character again and again. None has a backslash or a percent sign, which may be a part of
+        // an escape as well.
         let characters = (0..<8 + below(60)).map { _ in pick(Array(alphabet)) }
         return "k" + String(characters) + "9"
     }
@@ -86,20 +87,13 @@ extension SeededNumbers {
         return Spelling("Base64", text, secretPart: String(part))
     }
 
-    /// The beginning of a spelling, and an ellipsis. No escape is cut.
+    /// The beginning of a spelling, and an ellipsis. The last escape may be cut.
     mutating func cut(_ spelling: Spelling) -> Spelling {
-        // A cut Base64 says nothing of its last group.
-        let count = 12 + below(max(1, spelling.secretPart.count - 12))
-        let isEscapedOnce = !spelling.name.contains("twice") && !spelling.name.contains(" in ")
-        guard isEscapedOnce, spelling.secretPart.count > 16, spelling.text.hasPrefix(spelling.secretPart) else {
-            return spelling
-        }
-        var beginning = String(spelling.text.prefix(count))
-        let escapes = /(%[0-9A-Fa-f]?|\\(u[0-9A-Fa-f]{0,3}|uD[89ABab][0-9A-Fa-f]{2}|u\{[0-9A-Fa-f]*)?)$/
-        while let escape = beginning.firstMatch(of: escapes), !escape.0.isEmpty {
-            beginning.removeSubrange(escape.range)
-        }
-        if beginning.count < 12 { return spelling }
+        // A cut Base64 says nothing of its last group, and fewer than four characters say nothing at all. A character has
+        // up to twelve, as in `%255Cu0041`.
+        let count = 48 + below(max(1, spelling.secretPart.count - 48))
+        guard spelling.secretPart.count > 48, spelling.text.hasPrefix(spelling.secretPart) else { return spelling }
+        let beginning = String(spelling.text.prefix(count))
         return Spelling("\(spelling.name), cut", beginning + "…", secretPart: beginning)
     }
 }

@@ -15,7 +15,10 @@ import CCarillonSystem
 /// | with escapes of JSON or Swift, also of a text in a text | `pass\/word1`, `p\\u0061ss\\/word1` |
 /// | in hexadecimal digits, also with spaces, colons or hyphens | `706173732f776f726431` |
 /// | in Base64 of both alphabets, wherever it stands there | `cGFzcy93b3JkMQ==`, `MTpwYXNzL3dvcmQx` |
-/// | cut, with an ellipsis behind four or more characters | `pass/…` |
+/// | cut, also in an escape, with an ellipsis behind four or more characters | `pass/…`, `pass%2…` |
+///
+/// A secret with a backslash or a percent sign in it is not found in each of them, because that may be a part of an
+/// escape as well.
 public struct KnownSecrets: Sendable {
     /// A secret with fewer bytes is not looked for: it may be a word that means something else.
     public static let shortest = 8
@@ -63,9 +66,10 @@ public struct KnownSecrets: Sendable {
         for part in parts { table.add(part.decoded(.all), isPlain: true) }
     }
 
-    /// Returns what bytes may stand for: themselves, and without one or two layers of escapes.
+    /// Returns the bytes that a spelling may stand for: itself, and it without one or two layers of escapes.
     private static func readings(of bytes: [UInt8]) -> [[UInt8]] {
-        var (readings, last) = ([bytes], [bytes])
+        var readings = bytes.spellingsInQuery
+        var last = readings
         for _ in 0..<2 {
             last = last.flatMap { [$0.decoded([.percent, .once]), $0.decoded([.backslash, .once])] }
             for reading in last where !readings.contains(reading) { readings.append(reading) }
@@ -118,6 +122,12 @@ public struct KnownSecrets: Sendable {
 }
 
 extension [UInt8] {
+    /// The bytes, and those with spaces for pluses: in a query a plus is a space, and itself elsewhere.
+    var spellingsInQuery: [[UInt8]] {
+        let plus = UInt8(ascii: "+")
+        return contains(plus) ? [self, map { $0 == plus ? UInt8(ascii: " ") : $0 }] : [self]
+    }
+
     /// The bytes without escapes of these kinds.
     func decoded(_ escapes: SecretEscapes) -> [UInt8] {
         guard escapes.mayBeginIn(self) else { return self }

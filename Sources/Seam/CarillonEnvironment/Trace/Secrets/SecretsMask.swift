@@ -107,10 +107,12 @@ extension SecretsMask {
     /// Learns the secrets behind names that are percent-encoded, as those of JSON in a query.
     package mutating func learnEncoded(in bytes: [UInt8]) {
         guard bytes.withUnsafeBufferPointer(\.hasPercentEncoding) else { return }
-        var scanner = SecretScanner(names)
         var found: [[UInt8]] = []
-        _ = scanner.mask(bytes.decoded(.percent)) { found.append($0) }
-        scanner.end { found.append($0) }
+        for spelling in bytes.spellingsInQuery {
+            var scanner = SecretScanner(names)
+            _ = scanner.mask(spelling.decoded(.percent)) { found.append($0) }
+            scanner.end { found.append($0) }
+        }
         for secret in found { learn(word: secret) }
     }
 }
