@@ -130,7 +130,7 @@ extension CatchList {
           MQTT-TLS-3 mqtt/tls/authority: somebody else of the authority's name is not trusted
           MQTT-TLS-4 mqtt/tls/host: the name is not in the certificate
         mqtt/invents-codes
-          MQTT-3.9.3-2 mqtt/subscribe/several-filters: What the broker sends is MQTT, and not malformed SUBACK, byte 7 of the packet at byte 4 of the stream: there is no return code 3 [MQTT-3.9.3-2]
+          MQTT-3.9.3-2 mqtt/subscribe/several-filters: The broker sends MQTT, and not malformed SUBACK, byte 7 of the packet at byte 4 of the stream: there is no return code 3 [MQTT-3.9.3-2]
         mqtt/keeps-emptiness
           MQTT-3.3.1-11 mqtt/retained/erased: and nothing is retained in its place
         mqtt/keeps-malformed-connects
@@ -148,8 +148,8 @@ extension CatchList {
           MQTT-3.1.2-4 mqtt/session/kept: the broker has kept the session
           MQTT-3.1.4-3 mqtt/session/kept: the broker has kept the session
         mqtt/marks-everything
-          MQTT-3.3.1-2 mqtt/qos/at-most-once: What the broker sends is MQTT, and not malformed PUBLISH, byte 0 of the packet at byte 9 of the stream: DUP is set at QoS 0 [MQTT-3.3.1-2]
-          MQTT-4.3.1-1 mqtt/qos/at-most-once: What the broker sends is MQTT, and not malformed PUBLISH, byte 0 of the packet at byte 9 of the stream: DUP is set at QoS 0 [MQTT-3.3.1-2]
+          MQTT-3.3.1-2 mqtt/qos/at-most-once: The broker sends MQTT, and not malformed PUBLISH, byte 0 of the packet at byte 9 of the stream: DUP is set at QoS 0 [MQTT-3.3.1-2]
+          MQTT-4.3.1-1 mqtt/qos/at-most-once: The broker sends MQTT, and not malformed PUBLISH, byte 0 of the packet at byte 9 of the stream: DUP is set at QoS 0 [MQTT-3.3.1-2]
         mqtt/mutes-retain
           MQTT-3.3.1-8 mqtt/retained/new-subscriber: with RETAIN
         mqtt/no-connack
@@ -200,7 +200,7 @@ extension CatchList {
           MQTT-3.1.2-10 mqtt/will/disconnect: who leaves in order leaves no will
           MQTT-3.14.4-3 mqtt/will/disconnect: who leaves in order leaves no will
         mqtt/refuses-with-session
-          MQTT-3.2.2-4 mqtt/connect/refused: What the broker sends is MQTT, and not malformed CONNACK, byte 2 of the packet at byte 0 of the stream: a refusal says that a session is present [MQTT-3.2.2-4]
+          MQTT-3.2.2-4 mqtt/connect/refused: The broker sends MQTT, and not malformed CONNACK, byte 2 of the packet at byte 0 of the stream: a refusal says that a session is present [MQTT-3.2.2-4]
         mqtt/repeats-in-disorder
           MQTT-4.6.0-1 mqtt/crowd/exactly-once: the reader has each message once, in order
           MQTT-4.6.0-1 mqtt/redelivery/reconnect: each with the identifier that it had
@@ -274,7 +274,7 @@ extension CatchList {
         mqtt/withholds-retained-later
           MQTT-3.8.4-3 mqtt/subscribe/again: what is retained comes again
         mqtt/wrong-flags
-          MQTT-2.2.2-1 mqtt/malformed/flags: What the broker sends is MQTT, and not malformed PUBCOMP, byte 0 of the packet at byte 12 of the stream: the flags are 0001 instead of 0000 [MQTT-2.2.2-1, MQTT-2.2.2-2]
+          MQTT-2.2.2-1 mqtt/malformed/flags: The broker sends MQTT, and not malformed PUBCOMP, byte 0 of the packet at byte 12 of the stream: the flags are 0001 instead of 0000 [MQTT-2.2.2-1, MQTT-2.2.2-2]
         mqtt/wrong-puback
           MQTT-2.3.1-6 mqtt/misbehaviour/late: what follows overtakes what is delayed
           MQTT-2.3.1-6 mqtt/qos/at-least-once-in: each gets its PUBACK

@@ -1,4 +1,5 @@
-// What a process knows of itself and of its machine. In a world it is the same on every machine and in every run.
+// The facts that a process knows about itself and its machine. In a world they are the same on every machine and in
+// every run.
 #define _GNU_SOURCE
 
 #ifdef __linux__

@@ -144,8 +144,8 @@ int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock, const struc
 
 // MARK: Locks of Swift and of libdispatch
 
-// `Mutex`, a static that is being made, and the locks of the runtime are words with the number of their owner, which the
-// kernel knows how to wait for (FUTEX_LOCK_PI). It would wait for a thread of this world in real time.
+// `Mutex`, a static that is being made, and the locks of the runtime are words with the number of their owner, which
+// the kernel knows how to wait for (FUTEX_LOCK_PI). It would wait for a thread of this world in real time.
 
 static uint32_t owner_number(_Atomic uint32_t *lock) {
     return carillon_copied_locks_owner(atomic_load(lock) & FUTEX_TID_MASK);

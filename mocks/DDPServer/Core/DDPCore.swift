@@ -125,7 +125,7 @@ final class DDPCore {
         if let carryOut, !isHandlingEvent { carryOut(body) } else { body() }
     }
 
-    /// Handles an event at a time. What comes of it happens at the same time.
+    /// Handles an event at a time. All its effects happen at the same time.
     func handleEvent(at instant: Instant, _ body: () -> Void) {
         let isOutermost = !isHandlingEvent
         isHandlingEvent = true

@@ -22,8 +22,8 @@ import HTTPWire
 ///
 /// The owner must call ``close()``. The engine can be used again afterwards.
 ///
-/// Unchecked because it is confined to the environment's loop. What URLSession tells on its own queue enters by the
-/// mailbox.
+/// Unchecked because it is confined to the environment's loop. The calls that URLSession makes on its own queue enter
+/// by the mailbox.
 package final class URLSessionEngine: HTTPEngine, @unchecked Sendable {
     /// The number of bytes that are kept for a client that does not read.
     static let keptByteCount = 16_777_216
