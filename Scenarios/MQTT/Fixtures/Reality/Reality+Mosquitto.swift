@@ -37,7 +37,7 @@ extension Reality {
                 } + ["PINGREQ with a payload: and answers nothing"]),
             KnownDifference(
                 "mqtt/subscribe/overlapping", .fault, ["MQTT-3.3.5-1"],
-                "Of several subscriptions that match, one decides that need not be the one with the highest QoS.",
+                "If several subscriptions match, one of them decides, and it need not be the one with the highest QoS.",
                 because:
                     "The message has to come at the highest QoS of all that match; further copies are allowed besides.",
                 failing: ["a/+", "a/#", "#"].map { "with \($0) at QoS 2, it comes at QoS 2" }),
