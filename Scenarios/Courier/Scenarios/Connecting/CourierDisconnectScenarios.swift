@@ -13,7 +13,8 @@ extension Scenario {
         ann.disconnect()
         try await world.advance(by: .seconds(1))
         world.expect(
-            ann.diary.take(), equals: [.connectionDisconnect, .courierDisconnect, .connectionLost], "what it tells")
+            ann.diary.take(), equals: [.connectionDisconnect, .courierDisconnect, .connectionLost],
+            "it tells these events")
         world.expect(
             ann.diary.last(.courierDisconnect)?["clearState"], equals: "false", "the app may come back to what it had")
         world.expect(ann.state, equals: .disconnected, "it is disconnected")

@@ -151,7 +151,7 @@ extension Scenario {
         world.expect(
             logger.logs.filter(\.sending).map { "\($0.commandType) \($0.messageId)".lowercased() },
             equals: sent,
-            "what was sent is what the broker has read")
+            "the broker has read the packets that were sent")
         world.expect(
             logger.logs.filter(\.received).map(\.commandType).sorted(),
             equals: (["Connack"]
@@ -225,7 +225,7 @@ extension Scenario {
             world.expect(
                 parsing.logs.suffix(2).map(\.dataString),
                 equals: [String(repeating: "x", count: 32_832), String(repeating: "x", count: 16_384) + "…"],
-                "what the app makes of them may be twice that long")
+                "a text that the app makes of the bytes may be twice that long")
         }
         let count = parsing.logs.count
         let chuck = rider.app.run { CourierMQTTChuck.shared }

@@ -59,7 +59,7 @@ extension Scenario {
             "and what they did not want to hear any more")
         try await bob.comeOnline()
         try await world.advance(by: .minutes(1))
-        world.expect(broker.texts(on: "log").count, equals: 2, "what bob had to say is gone for good")
+        world.expect(broker.texts(on: "log").count, equals: 2, "bob's messages are gone for good")
         world.expect(broker.journal.violations, equals: [], "the broker has nothing to object to")
     }
 

@@ -4,7 +4,7 @@ import CarillonCourier
 /// The requirements of MQTT 3.1.1 for clients, seen from the broker's end of the wire.
 extension Scenario {
     static let courierFirstPacket = Scenario(
-        "courier/wire/first-packet", "Whatever a connection is opened for, CONNECT comes first.",
+        "courier/wire/first-packet", "CONNECT comes first, whatever a connection is opened for.",
         covers: ["MQTT-3.1.0-1"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
@@ -27,7 +27,7 @@ extension Scenario {
 
     static let courierNameless = Scenario(
         "courier/wire/nameless",
-        "Who has no client identifier gets a clean session, and is told of the mistake if options ask for another one.",
+        "A client without an identifier gets a clean session, and is told of the mistake if options ask for another one.",
         covers: ["MQTT-3.1.3-7"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker(), phone = world.device("phone")
@@ -77,7 +77,7 @@ extension Scenario {
 
     static let courierIdentifiers = Scenario(
         "courier/wire/identifiers",
-        "Of all that waits for an answer nothing has the same packet identifier, and what is sent again keeps its own.",
+        "No two packets that wait for an answer have the same packet identifier, and a packet that is sent again keeps its own.",
         covers: ["MQTT-2.3.1-2", "MQTT-2.3.1-3"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
