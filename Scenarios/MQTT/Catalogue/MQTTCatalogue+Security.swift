@@ -22,7 +22,8 @@ extension MQTTCatalogue {
             "A handshake that is cut or comes to nothing is given up in time, and others are served meanwhile.",
             source: "MQTT 3.1.1, section 5.4.8; a choice of ours"),
         Requirement(
-            "MQTT-TLS-6", "Who speaks without TLS where TLS is spoken is turned away, and others are served meanwhile.",
+            "MQTT-TLS-6",
+            "A client that speaks without TLS where TLS is spoken is turned away, and others are served meanwhile.",
             source: "a choice of ours"),
     ]
 }

@@ -20,7 +20,7 @@ extension Reality {
                 "mqtt/malformed/random-bytes", .fault, ["MQTT-2.2.2-2", "MQTT-4.8.0-1"],
                 "Among random bits, wrong flags of the same packets are not looked at either.",
                 because: "They are a violation like any other.",
-                failing: ["whoever has a wrong bit among prescribed flags is cut off"]),
+                failing: ["a client that sends a wrong bit among prescribed flags is cut off"]),
             KnownDifference(
                 "mqtt/qos/at-most-once", .fault, ["MQTT-3.3.1-2", "MQTT-4.8.0-1"],
                 "A message at QoS 0 with DUP is taken and passed on.",

@@ -42,7 +42,7 @@ extension Scenario {
         alice.acknowledge(1)
         try await world.advance(by: .milliseconds(100))
         bob.send(.burst(41...60))
-        try await bob.expect(.pubacks(41...41), "who takes something is waited for again")
+        try await bob.expect(.pubacks(41...41), "a reader that takes something is waited for again")
         world.expect(
             try await alice.readAll(), equals: (Array(6...15) + Array(41...60)).map(\.fourDigits),
             "and gets what has waited for her, and what comes")
@@ -120,11 +120,13 @@ extension Scenario {
         world.expect(
             broker.journal.dropped(to: "alice").map(\.text), equals: (2...40).map { "carol \($0.fourDigits)" },
             "although there is no room")
-        world.expect(broker.journal.published(by: "bob").count, equals: 15, "of him who has gone nothing more is taken")
+        world.expect(
+            broker.journal.published(by: "bob").count, equals: 15,
+            "nothing more is taken from the publisher that has gone")
         try await alice.connect(clean: false)
         world.expect(
             try await alice.readAll(), equals: (1...15).map { "bob \($0.fourDigits)" } + ["carol 0001"],
-            "what was taken over comes when she is back")
+            "the messages that were taken over come when she is back")
         carol.send(.burst(41...50, by: "carol "))
         try await carol.expect(.pubacks(41...50), "and then there is room")
         world.expect(

@@ -118,7 +118,7 @@ extension Scenario {
             "the thirteenth is dropped, and the journal says for whom and why")
         world.expect(
             broker.session(of: "alice").map { [$0.inFlight.count, $0.queued.count] }, equals: [5, 7],
-            "what is under way counts as well as what waits")
+            "messages under way count as well as those that wait")
         try await alice.disconnect()
         world.expect(try await left(), equals: 0, "nothing more finds room")
         try await alice.connect(clean: false)
@@ -155,7 +155,7 @@ extension Scenario {
         broker.crash()
         try broker.restart()
         try await bob.connect()
-        world.expect(try await left(), equals: 0, "what was kept takes as much room after a crash")
+        world.expect(try await left(), equals: 0, "the kept messages take as much room after a crash")
         try await erin.connect(clean: false)
         world.expect(try await erin.readAll().count, equals: 12, "until it is acknowledged")
         world.expect(try await left(), equals: 12, "and no longer")
