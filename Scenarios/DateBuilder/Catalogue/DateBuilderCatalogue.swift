@@ -42,7 +42,7 @@ enum DateBuilderCatalogue {
             "DB-10", "A series of a negative number of members is a programming error, which traps.",
             source: "observed",
             excluded:
-                "What traps in a scenario ends it as crashed. `DelayDistributionTests.negative` shows it in a process of its own."
+                "A trap ends a scenario as crashed. `DelayDistributionTests.negative` shows the trap in a process of its own."
         ),
     ]
 
@@ -95,7 +95,7 @@ enum DateBuilderCatalogue {
     private static let calendars: [Requirement] = [
         Requirement(
             "DB-24",
-            "What ends in a time of day becomes a moment by the calendar that is in force when it is read, not when it was built.",
+            "A date that ends in a time of day becomes a moment by the calendar in force when it is read, not when it was built.",
             source: "observed"),
         Requirement(
             "DB-25",

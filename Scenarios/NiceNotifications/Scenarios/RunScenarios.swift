@@ -39,7 +39,7 @@ extension Scenario {
         world.expect(
             notes.entries.filter { $0.contains("told") },
             equals: ["patient told on the main thread", "hasty told on the main thread"],
-            "what came of both is told on the main thread")
+            "the results of both are told on the main thread")
         world.expect(phone.pendingGroups, equals: ["patient: 1", "hasty: 1"], "and both are planned")
     }
 
