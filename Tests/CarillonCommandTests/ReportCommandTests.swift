@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Reports of several results files.
-@Suite("What the command makes of results files")
+@Suite("The reports that the command makes of results files")
 struct ReportCommandTests {
     private static func path(_ directory: URL, _ name: String) -> String { directory.appendingPathComponent(name).path }
 
@@ -74,7 +74,7 @@ struct ReportCommandTests {
         }
     }
 
-    @Test("Of many results, an index and a folder of pages are written, and one file on standard output")
+    @Test("Many results are written as an index and a folder of pages, and as one file on standard output")
     func folder() throws {
         try CommandTests.withDirectory { directory in
             let paths = ["many.json", "reports/index.html"].map { ReportCommandTests.path(directory, $0) }

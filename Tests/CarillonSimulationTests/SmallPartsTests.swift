@@ -112,7 +112,7 @@ struct SmallPartsTests {
         #expect(Set(digests).count == 5)
     }
 
-    // MARK: What a deadlock leaves
+    // MARK: Leftovers of a deadlock
 
     @inline(never)
     private static func wait() async {

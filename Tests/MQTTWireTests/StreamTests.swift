@@ -62,7 +62,7 @@ struct StreamTests {
         }
     }
 
-    @Test("What came before a failure is delivered, and the failure tells where it was")
+    @Test("Packets before a failure are delivered, and the failure tells where it was")
     func whereabouts() throws {
         let outcome = Outcome(of: hex("C0 00 C0 00 30 03 00 01 2B"), from: .client)
         #expect(outcome.packets == [.pingreq, .pingreq])
@@ -114,8 +114,10 @@ struct StreamTests {
         }
     }
 
-    /// Were what is left moved each time, that would be 400 GB.
-    @Test("Who appends much and takes little gets everything in order, and moves no more bytes than it was given")
+    /// A decoder that moves the rest each time would move 400 GB.
+    @Test(
+        "A decoder that is given much and takes little has everything in order, and moves no more bytes than it was given"
+    )
     func behind() throws {
         let packets = try (1...2).map { number in
             ControlPacket.publish(

@@ -9,8 +9,8 @@ extension SeededNumbers {
             "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_", "0123456789abcdef",
             "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=", "abc\nxyz/+=",
         ])
-        // A secret is no single character again and again. One with a space is another one in a query, for a plus may be a
-        // space there; so there are none here.
+        // A secret is no single character again and again. One with a space is another one in a query, for a plus may
+        // be a space there; so there are none here.
         let characters = (0..<8 + below(60)).map { _ in pick(Array(alphabet)) }
         return "k" + String(characters) + "9"
     }

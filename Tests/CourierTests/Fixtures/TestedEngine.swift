@@ -5,7 +5,8 @@ import Testing
 
 @testable import CourierMQTT
 
-/// What speaks for the clients of a test, and the network that it takes: each test of what both can do runs on both.
+/// The engine that speaks for the clients of a test, and the network that it takes. Each test of features that both
+/// engines have runs on both.
 enum TestedEngine: String, CaseIterable, CustomTestStringConvertible, Sendable {
     /// On byte streams in memory.
     case stream

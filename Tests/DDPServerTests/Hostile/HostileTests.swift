@@ -115,7 +115,7 @@ struct HostileTests {
         tasks.insert(["a": [1, 2, 3]], id: "own")
         tasks.update("own", set: ["a": 1], unset: ["b"])
         tasks.remove("own")
-        #expect(tasks.byteCount == before, "whatever was counted is taken off again")
+        #expect(tasks.byteCount == before, "all that was counted is taken off again")
     }
 
     @Test("Your own code brings as many bytes as it wants") func ownBytes() {

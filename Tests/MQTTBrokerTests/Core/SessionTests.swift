@@ -87,7 +87,7 @@ struct SessionTests {
         other.publish("queued", to: "b", .qos1(1))
         other.publish("kept", to: "r", retain: true)
         var snapshot = bed.stack.core.snapshot
-        // What was connected is not any more.
+        // The sessions that were connected are so no more.
         for index in snapshot.sessions.indices { snapshot.sessions[index].isConnected = false }
         #expect(snapshot.sessions.map(\.client) == ["alice", "bob"])
         #expect(bed.crash().stack.core.snapshot == snapshot)

@@ -87,7 +87,7 @@ struct HostPressureTests {
             connection.handler?(.writable)
             #expect(!connection.isPaused)
             #expect(connection.sent.count == 6)
-            // Who is being closed is read on, so that it gets the last packet.
+            // A connection that is being closed is read on, so that it gets the last packet.
             connection.bufferedByteCount = 2_000_000
             connection.receive(try PacketEncoder().encode(.pingreq))
             #expect(connection.isPaused)

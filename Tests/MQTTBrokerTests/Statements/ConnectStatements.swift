@@ -253,7 +253,7 @@ struct ConnectStatements {
         #expect(bed.stack.core.retained.count == 0)
     }
 
-    @Test("What follows CONNECT in the same bytes is handled")
+    @Test("Packets that follow CONNECT in the same bytes are handled")
     func pipelined() {
         let bed = CoreBed()
         let client = bed.open()

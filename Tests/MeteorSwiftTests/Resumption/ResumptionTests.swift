@@ -151,7 +151,7 @@ struct ResumptionTests {
             world.expect(
                 rig.diary.take().suffix(2), equals: Array(repeating: "failure sorr.swiftddp.transport 1", count: 2),
                 "they fail")
-            world.expect(rig.taskIDs, equals: ["a"], "what the server never did is taken back")
+            world.expect(rig.taskIDs, equals: ["a"], "the document that the server never inserted is taken back")
             world.expect(rig.received(.sub).count, equals: 1, "the session goes on")
         }
     }
@@ -202,7 +202,7 @@ struct ResumptionTests {
         }
     }
 
-    @Test("Who logs out without a connection is not logged in again by the session") func logout() async throws {
+    @Test("A user who logs out without a connection is not logged in again by the session") func logout() async throws {
         try await everywhere { world in
             let rig = try await ResumptionTests.rig(world) {
                 try $0.accounts.createUser(id: "ann", username: "ann", password: "p")
