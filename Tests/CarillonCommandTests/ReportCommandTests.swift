@@ -66,7 +66,7 @@ struct ReportCommandTests {
             let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
             try file.truncate(atOffset: 2 << 30)
             try file.close()
-            for (path, sentence) in [(path, "2,048 MiB"), ("/dev/zero", "of at most 512 are read")] {
+            for (path, sentence) in [(path, "2,048 MiB"), ("/dev/zero", "files of at most 512 are read")] {
                 let ending = try CommandTests.carillon("report", path)
                 #expect(ending.status == 2 && ending.output.isEmpty)
                 #expect(ending.errors.contains(sentence), "\(ending.errors)")
