@@ -114,7 +114,7 @@ extension CatchList {
         courier/hides-acknowledgements
           CO-CHK-1 courier/chuck/session: each packet is there, in its direction and in order
           CO-CHK-1 courier/chuck/settings: there were 52 packets
-          CO-CHK-1 courier/chuck/topics: and what came is what the broker has sent
+          CO-CHK-1 courier/chuck/topics: and the packets that came are those that the broker has sent
         courier/hides-duplicates
           CO-PUB-7 courier/publish/duplicate: the second time as a duplicate
         courier/hides-errors
@@ -298,7 +298,7 @@ extension CatchList {
           CO-PUB-13 courier/publish/retry: each time as a duplicate
           MQTT-3.3.1-1 courier/publish/retry: each time as a duplicate
         courier/reuses-identifiers
-          MQTT-2.3.1-2 courier/wire/identifiers @memory: and what is new there takes no identifier of what comes again
+          MQTT-2.3.1-2 courier/wire/identifiers @memory: and new packets take no identifier of those that come again
           MQTT-2.3.1-2 courier/wire/wrap-around: after all the others have been used the next ones are those that stand for nothing
         courier/reverses-adapters
           CO-ADPT-1 courier/adapter/encodes: bare is bare

@@ -191,7 +191,7 @@ extension CatchList {
           MQTT-4.6.0-6 mqtt/crowd/broker-restart: those at QoS 2 have each message once, in its order
           MQTT-4.6.0-6 mqtt/ordering/publisher: reader 0 gets all that a has sent, in its order
           MQTT-4.6.0-6 mqtt/pressure/full: with room for 10 messages and 1000 bytes, all arrive in their order
-          MQTT-4.6.0-6 mqtt/pressure/stalled: and gets what has waited for her, and what comes
+          MQTT-4.6.0-6 mqtt/pressure/stalled: and gets the messages that have waited for her, and those that come
         mqtt/raises-qos
           MQTT-3.8.4-6 mqtt/qos/lower-of-two: each at the lower of the two
         mqtt/reads-text

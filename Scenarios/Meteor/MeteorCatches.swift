@@ -21,7 +21,7 @@ extension CatchList {
           MS-OFF-4 meteor/accounts/shared-file: the logout and the clearing leave nothing
           MS-OFF-4 meteor/offline/clear: the other is gone
         meteor/comes-twice
-          MS-WATCH-5 meteor/watch/repetitions: each comes once, and what says nothing new is not told
+          MS-WATCH-5 meteor/watch/repetitions: each comes once, and a message that says nothing new is not told
         meteor/dates-as-numbers
           MS-METH-4 meteor/method/parameters: dates and bytes arrive as such
         meteor/dates-in-seconds

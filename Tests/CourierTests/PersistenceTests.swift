@@ -112,7 +112,7 @@ struct PersistenceTests {
     }
 
     @Test(
-        "The time to live counts to the second, and what is too old is not delivered even before it is removed",
+        "The time to live counts to the second, and a message that is too old is not delivered even before it is removed",
         arguments: TestedEngine.allCases)
     func timeToLive(on engine: TestedEngine) throws {
         try CourierBed.play(on: engine) { bed in

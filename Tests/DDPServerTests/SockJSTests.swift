@@ -92,7 +92,7 @@ struct SockJSTests {
     }
 
     @Test(
-        "An empty frame is nothing, a text is one message, and what is no text is a bad request",
+        "An empty frame is nothing, a text is one message, and a value that is no text is a bad request",
         arguments: [
             ("", []), (#""{\"msg\":\"ping\"}""#, [#"a["{\"msg\":\"pong\"}"]"#]), ("[]", []),
             (#"{"msg":"ping"}"#, [SockJSTests.badRequest]), ("5", [SockJSTests.badRequest]),

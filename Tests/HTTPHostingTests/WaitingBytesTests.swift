@@ -79,7 +79,7 @@ struct WaitingBytesTests {
             try await world.advance(by: .seconds(20))
             world.expect(
                 callers.map { $0.answers.count { $0.isWhole } }, equals: [2, 2, 0, 0],
-                "two have room, and who comes later is reset")
+                "two have room, and a later one is reset")
             let last = world.httpClient("last", of: api)
             try last.get("/late")
             try last.get("/large")

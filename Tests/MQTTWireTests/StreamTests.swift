@@ -166,7 +166,7 @@ struct StreamTests {
         #expect(third.bytes.elementsEqual(hex("40 02 00 02")))
     }
 
-    /// Were each drop to move what came before it, the small one would move 20 GB and the large one 400 GB.
+    /// If each drop moved the bytes before it, the small packet would move 20 GB and the large one 400 GB.
     @Test(
         "Large packets in small drops are moved no more than once",
         arguments: [(200_000, 1), (40_000_000, 2_000)])

@@ -130,7 +130,7 @@ struct SessionTests {
             rig.phone.run { rig.client.resetCollections() }
             world.expect(ids(rig), equals: ["a"], "a reset leaves the file's alone")
             try await tell(rig, added("d"))
-            world.expect(ids(rig), equals: ["a", "d"], "and what comes then shows at once")
+            world.expect(ids(rig), equals: ["a", "d"], "and a document that comes then shows at once")
             rig.phone.run { MongoCollection<Task>(meteor: rig.client, collection: "tasks").clearOffline() }
         }
     }

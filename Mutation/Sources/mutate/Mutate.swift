@@ -51,7 +51,7 @@ struct Mutate: ParsableCommand {
     @Flag(help: "List the mutants that would be tried, and try none; with --verbose as they stand in Mutation/Known.")
     var list = false
 
-    @Flag(help: "Say of each mutant by whom it was found out.")
+    @Flag(help: "Say for each mutant which scenario or test found it out.")
     var verbose = false
 
     func run() throws {

@@ -91,7 +91,7 @@ extension CourierCatalogue {
             source: "documentation: ConnectOptions"),
         Requirement(
             "CO-CONN-13",
-            "A broker that cannot be believed by the host in the options, the device's clock and those whom it trusts is told nothing; the failure says why, and a timed reconnect follows.",
+            "A broker is told nothing if its certificate is wrong by the host in the options, the device's clock or the authorities that the device trusts; the failure says why, and a timed reconnect follows.",
             source: "observed; our choice"),
     ]
 

@@ -45,7 +45,7 @@ extension CourierCatalogue {
     static let destroying: [Requirement] = [
         Requirement(
             "CO-DEST-1",
-            "destroy() forgets subscriptions and what was to be unsubscribed from, also on the disk, and sends no UNSUBSCRIBE.",
+            "destroy() forgets subscriptions and topics to be unsubscribed from, also on the disk, and sends no UNSUBSCRIBE.",
             source: "README: destroy(); observed"),
         Requirement("CO-DEST-2", "destroy() removes messages that were kept.", source: "README: destroy()"),
         Requirement("CO-DEST-3", "destroy() removes messages that wait to be sent.", source: "README: destroy()"),

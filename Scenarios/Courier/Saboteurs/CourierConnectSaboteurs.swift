@@ -25,7 +25,8 @@ extension Saboteur {
         at: .courier.events { { event in if case .connectDiscarded = event.type { [] } else { [event] } } })
 
     static let courierTellsLate = Saboteur(
-        "courier/tells-late", "That CONNECT was sent is told when it was answered.", breaks: ["CO-CONN-2"],
+        "courier/tells-late", "The event that CONNECT was sent comes only when CONNECT was answered.",
+        breaks: ["CO-CONN-2"],
         at: .courier.events {
             let held = Remembered<CourierEvent?>(nil)
             return { event in

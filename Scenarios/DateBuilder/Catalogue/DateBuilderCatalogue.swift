@@ -118,7 +118,7 @@ enum DateBuilderCatalogue {
             source: "observed"),
         Requirement(
             "DB-29",
-            "A time that the clocks skip is a moment as much later as they were set forward; of a time that comes twice it is the first.",
+            "A time that the clocks skip is a moment as much later as they were set forward; a time that comes twice is the first of the two.",
             source: "observed; our choice where the clocks are set by other than an hour"),
         Requirement(
             "DB-30", "A month after 31 January 2026 is 28 February at the same time of day.", source: "observed"),

@@ -88,7 +88,7 @@ extension Scenario {
 
     static let mqttIdentifiers = Scenario(
         "mqtt/connect/identifiers",
-        "Every identifier of 1 to 23 letters and digits is good, and who has none is given one of its own.",
+        "Every identifier of 1 to 23 letters and digits is good, and a client without one is given its own.",
         covers: ["MQTT-3.1.3-5", "MQTT-3.1.3-6"],
         networks: [.memory, .loopback]
     ) { world in

@@ -64,7 +64,7 @@ extension Scenario {
 
     static let mqttTLSAuthority = Scenario(
         "mqtt/tls/authority",
-        "Clients refuse a broker whose certificate was signed by nobody whom their device trusts.",
+        "Clients refuse a broker whose certificate was signed by no authority that their device trusts.",
         covers: ["MQTT-TLS-3"],
         networks: [.memory, .loopback]
     ) { world in

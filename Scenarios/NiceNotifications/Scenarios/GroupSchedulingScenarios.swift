@@ -103,7 +103,7 @@ extension Scenario {
 
     static let niceRemove = Scenario(
         "nn/group/remove",
-        "A course of thirty afternoons is called off after ten: the rest is gone, and what came lies where it was.",
+        "A course of thirty afternoons is called off after ten: the rest is gone, and those that came lie where they were.",
         covers: ["NN-09"]
     ) { world in
         let phone = try await world.pocketedPhone()

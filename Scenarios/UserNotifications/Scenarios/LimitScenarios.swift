@@ -84,7 +84,7 @@ extension Scenario {
 
     static let limitOneSlotEach = Scenario(
         "un/limit/one-slot-each",
-        "A repeating reminder has one slot however often it fired, and what lies in Notification Center has none.",
+        "A repeating reminder has one slot however often it fired, and a notification in Notification Center has none.",
         covers: ["UN-43"]
     ) { world in
         let phone = world.device("phone", timeZone: "Europe/Berlin")

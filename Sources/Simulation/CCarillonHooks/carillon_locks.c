@@ -207,8 +207,8 @@ void dispatch_once_f(intptr_t *once, void *context, void (*function)(void *)) {
 
 // MARK: Other locks
 
-// These do not tell who holds them. Own code of a world has no threads but the world's, so whoever holds its lock is of
-// the world.
+// These locks do not tell which thread holds them. Own code of a world has no threads but the world's, so the holder of
+// its lock is of the world.
 #define IS_LOCKED_BY_APP (is_in_world() && carillon_is_own_code(__builtin_return_address(0)))
 
 // The thread that waits takes the lock itself, for a lock that is held for writing remembers its owner.

@@ -24,7 +24,7 @@ static int is_signal(int number) { return number > 0 && number < signal_limit; }
 // MARK: Broken pipes
 
 // This signal alone comes from the system while code of a world writes. So the process ignores it as soon as a process
-// of a world says what becomes of it, and who writes to a pipe without a reader is sent it here.
+// of a world sets an action for it, and code that writes to a pipe without a reader is sent it here.
 static _Atomic(int) ignores_pipes;
 static struct sigaction pipe_action;
 

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("View model")
 struct ViewModelTests {
-    @Test("The newest packet comes first, and whoever shows it is told")
+    @Test("The newest packet comes first, and the view that shows it is told")
     func order() throws {
         try inWorld { world in
             let phone = world.device("phone")

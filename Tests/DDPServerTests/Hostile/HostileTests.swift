@@ -77,7 +77,8 @@ struct HostileTests {
         return !isRefused
     }
 
-    @Test("Documents of clients are limited by their bytes, and what makes room is always taken") func bytes() {
+    @Test("Documents of clients are limited by their bytes, and a change that makes room is always taken") func bytes()
+    {
         let tasks = bench.application.collection("tasks")
         let client = bench.connect()
         var count = 0
@@ -143,7 +144,7 @@ struct HostileTests {
         #expect(bench.core.valueCount == 4)
     }
 
-    @Test("All clients together may have so many values, too, and who goes makes room") func totalValues() {
+    @Test("All clients together may have so many values, too, and a client that goes makes room") func totalValues() {
         var limits = DDPLimits()
         limits.totalValueCount = 10
         let bench = Bench(limits: limits) { ReferenceApplication.define($0, choices: []) }

@@ -33,7 +33,7 @@ struct ResumptionTests {
         rig.received(.connect).compactMap { if case .connect(let connect) = $0 { connect } else { nil } }
     }
 
-    @Test("Documents stay, and what was written meanwhile comes once") func documents() async throws {
+    @Test("Documents stay, and changes made meanwhile come once") func documents() async throws {
         try await everywhere { world in
             let rig = try await ResumptionTests.rig(world)
             rig.run { client in
@@ -131,7 +131,7 @@ struct ResumptionTests {
         }
     }
 
-    @Test("A call that the server never got fails, and what it did here is taken back") func lostCall() async throws {
+    @Test("A call that the server never got fails, and its change here is taken back") func lostCall() async throws {
         try await everywhere { world in
             let rig = try await ResumptionTests.rig(world)
             let loss = rig.server.misbehave(.ignore(.method))

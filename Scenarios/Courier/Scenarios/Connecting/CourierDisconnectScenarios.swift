@@ -23,7 +23,7 @@ extension Scenario {
 
     static let courierLastWord = Scenario(
         "courier/disconnect/last-word",
-        "DISCONNECT is the last word, and whoever says it closes the connection, even if the broker does not.",
+        "DISCONNECT is the last word, and the client that says it closes the connection, even if the broker does not.",
         covers: ["MQTT-3.14.4-1", "MQTT-3.14.4-2"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()

@@ -14,7 +14,7 @@ extension Scenario {
         try await world.advance(by: .seconds(96))
         world.expect(ann.diary.count(of: .ping), equals: 3, "three keep-alives have passed")
         world.expect(ann.diary.count(of: .pongReceived), equals: 3, "and each ping was answered")
-        world.expect(ann.diary.last(.ping)?["url"], equals: "broker:1883", "the event says whom it is for")
+        world.expect(ann.diary.last(.ping)?["url"], equals: "broker:1883", "the event names the broker that is pinged")
         for _ in 1...10 {
             try ann.publish("here", to: "positions/ann")
             try await world.advance(by: .seconds(20))

@@ -98,7 +98,7 @@ extension Scenario {
         try await world.advance(by: .seconds(10))
         let next = broker.packetsSinceConnect(of: "ann").compactMap(\.requestIdentifier)
         world.expect(next.count, equals: 15, "on the next connection seven messages, seven topics, and all former ones")
-        world.expect(Set(next).count, equals: 15, "and what is new there takes no identifier of what comes again")
+        world.expect(Set(next).count, equals: 15, "and new packets take no identifier of those that come again")
         silence.stop()
         world.network.reset()
         try await world.advance(by: .seconds(12))
@@ -137,7 +137,7 @@ extension Scenario {
             broker.lastIdentifiers(2, from: "ann"), equals: [3, 4],
             "after all the others have been used the next ones are those that stand for nothing")
         world.expect(
-            ann.diary.all(.subscribeSuccess).flatMap(\.topics), equals: ["more"], "and answers are for whom they are")
+            ann.diary.all(.subscribeSuccess).flatMap(\.topics), equals: ["more"], "and each answer reaches its request")
     }
 
     static let courierFilters = Scenario(

@@ -44,7 +44,7 @@ extension Reality {
             KnownDifference(
                 "mqtt/crowd/matching", .fault, ["MQTT-3.3.5-1"],
                 "With random filters the same shows: the QoS is not the highest of all that match.",
-                because: "Which messages come to whom is as it should be.",
+                because: "The right messages come to the right clients.",
                 failing: ["in 25 rounds all twelve get what the naive model says"]),
 
             // In these points the standard leaves the choice.

@@ -6,7 +6,7 @@ import CarillonMQTT
 extension Scenario {
     static let mqttCommands = Scenario(
         "mqtt/broker/commands",
-        "A broker tells who is there and what it keeps, and publishes, disconnects, resets and forgets when it is told to.",
+        "A broker tells which clients are there and what it keeps, and publishes, disconnects, resets and forgets when it is told to.",
         covers: ["MQTT-3.1.2-8"],
         networks: [.memory, .loopback]
     ) { world in
@@ -26,7 +26,7 @@ extension Scenario {
         world.expect(broker.sessions.map(\.client), equals: names, "and whose sessions it has")
         world.expect(broker.sessions.map(\.isClean), equals: [false, false, false, true], "which of them are clean")
         world.expect(broker.sessions.map(\.isConnected), equals: names.map { _ in true }, "and connected")
-        world.expect(broker.session(of: "dave") == nil, "and who is not there")
+        world.expect(broker.session(of: "dave") == nil, "and which client is not there")
         try await alice.subscribe("b/#", "a", "c", at: .atLeastOnce)
         alice.send(
             .unsubscribe(1, "a"),
@@ -166,9 +166,9 @@ extension Scenario {
             equals: ApplicationMessage(topic: "wills", payload: Array("adieu".utf8), qualityOfService: .atLeastOnce),
             "the will of one who was connected waits")
         world.expect(after.map(\.subscriptions), equals: before.map(\.subscriptions), "the subscriptions are there")
-        world.expect(after.map(\.queued), equals: before.map(\.queued), "as is what waited")
-        world.expect(after.map(\.inFlight), equals: before.map(\.inFlight), "and what was under way")
-        world.expect(after.map(\.received), equals: [[], [3]], "and what was not released")
+        world.expect(after.map(\.queued), equals: before.map(\.queued), "as are the messages that waited")
+        world.expect(after.map(\.inFlight), equals: before.map(\.inFlight), "and those under way")
+        world.expect(after.map(\.received), equals: [[], [3]], "and those that were not released")
         world.expect(after.map(\.lastIdentifier), equals: [3, 0], "and the last identifier")
         world.expect(
             broker.retained.map { "\($0.topic) \($0.text) \($0.qualityOfService)" },
@@ -202,7 +202,7 @@ extension Scenario {
         try other.restart()
         let gone = try await erin.connect(clean: false)
         world.expect(gone, equals: Connack(), "a broker without a disk forgets sessions")
-        world.expect(other.retained, equals: [], "and what was retained")
+        world.expect(other.retained, equals: [], "and the retained messages")
         try await erin.subscribe("a")
         try other.restart()
         try await erin.expectEnd("one that runs is stopped before it starts again")

@@ -47,10 +47,10 @@ extension Scenario {
         world.expect(back.connack, equals: kept, "does not lose what was kept for it")
         world.expect(
             club.refusals,
-            equals: [.serverUnavailable, .serverUnavailable], "the journal has who was refused")
+            equals: [.serverUnavailable, .serverUnavailable], "the journal has the refusals")
         world.expect(
             club.journal.disconnects(of: "two").first?.description.hasPrefix("taken over by connection "), equals: true,
-            "and who was taken over")
+            "and the client that was taken over")
 
         let store = try limited("store") { $0.sessions.maximumCount = 2 }
         for name in ["one", "two"] as [ClientIdentifier] {
@@ -108,7 +108,7 @@ extension Scenario {
 
     static let mqttSubscriptionLimits = Scenario(
         "mqtt/limits/subscriptions",
-        "A session has so many subscriptions, with so many bytes of filters; one more fails, and what is there may change.",
+        "A session has so many subscriptions, with so many bytes of filters; one more fails, and those that are there may change.",
         covers: ["MQTT-3.8.4-2"],
         networks: [.memory, .loopback]
     ) { world in

@@ -45,7 +45,7 @@ extension Scenario {
         try await bob.expect(.pubacks(41...41), "a reader that takes something is waited for again")
         world.expect(
             try await alice.readAll(), equals: (Array(6...15) + Array(41...60)).map(\.fourDigits),
-            "and gets what has waited for her, and what comes")
+            "and gets the messages that have waited for her, and those that come")
         world.expect(bob.take(), equals: .pubacks(42...60), "all of which is taken over")
     }
 
@@ -100,7 +100,7 @@ extension Scenario {
 
     static let mqttWaitersGo = Scenario(
         "mqtt/pressure/going",
-        "Those who wait may go, and so may the one whom they wait for: then nobody waits any longer.",
+        "Publishers that wait may go, and so may the reader that they wait for: then nobody waits any longer.",
         covers: ["MQTT-4.5.0-1"],
         networks: [.memory, .loopback]
     ) { world in

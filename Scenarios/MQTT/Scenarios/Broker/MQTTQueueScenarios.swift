@@ -115,7 +115,7 @@ extension Scenario {
         world.expect(try await left(), equals: 12, "there is room for twelve messages")
         world.expect(
             broker.losses, equals: ["alice: 0013, too many bytes wait in all sessions"],
-            "the thirteenth is dropped, and the journal says for whom and why")
+            "the thirteenth is dropped, and the journal names the client and the reason")
         world.expect(
             broker.session(of: "alice").map { [$0.inFlight.count, $0.queued.count] }, equals: [5, 7],
             "messages under way count as well as those that wait")
@@ -163,7 +163,7 @@ extension Scenario {
 
     static let mqttRetainingLimits = Scenario(
         "mqtt/limits/retained",
-        "So many messages are retained, with so many bytes; one that finds no room is delivered, and what it replaces is gone.",
+        "So many messages are retained, with so many bytes; one that finds no room is delivered, and the one that it replaces is gone.",
         covers: ["MQTT-3.3.1-5"],
         networks: [.memory, .loopback]
     ) { world in
@@ -229,7 +229,7 @@ extension Scenario {
 
     static let mqttSlowConsumer = Scenario(
         "mqtt/limits/slow-consumers",
-        "For one to whom bytes leave slowly messages at QoS 0 are dropped, or it is disconnected; the others wait.",
+        "A client that takes bytes slowly loses messages at QoS 0, or is disconnected; other messages wait.",
         covers: ["MQTT-4.5.0-1"],
         networks: [.memory, .loopback]
     ) { world in

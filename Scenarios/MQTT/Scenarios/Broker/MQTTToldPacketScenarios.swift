@@ -6,7 +6,7 @@ import CarillonMQTT
 extension Scenario {
     static let mqttToldPackets = Scenario(
         "mqtt/told/packets",
-        "The trace has each packet in one line, and field by field; what is long is cut, and what is hostile stays in its quotes.",
+        "The trace has each packet in one line, and field by field; long texts are cut, and hostile ones stay in their quotes.",
         covers: ["MQTT-3.12.4-1"],
         networks: [.memory, .loopback]
     ) { world in
@@ -119,6 +119,7 @@ extension Scenario {
         )
         world.expect(
             told.compactMap { $0["client"] },
-            equals: ["bob", "alice", "alice", "alice", "alice", "alice", "bob", "bob", "bob"], "by whom")
+            equals: ["bob", "alice", "alice", "alice", "alice", "alice", "bob", "bob", "bob"],
+            "and the clients that the events are about")
     }
 }

@@ -18,7 +18,7 @@ import HTTPWire
 /// - **Time.** The idle timeout is the engine's own, because URLSession on Linux knows none for one request.
 /// - **Back-pressure.** Up to 16 MiB are kept for a client that does not read, then the exchange fails with
 ///   ``HTTPEngineFailure/tooLarge(_:)``.
-/// - **https.** URLSession trusts whom the system trusts. A simulated world refuses https.
+/// - **https.** URLSession trusts the authorities that the system trusts. A simulated world refuses https.
 ///
 /// The owner must call ``close()``. The engine can be used again afterwards.
 ///
