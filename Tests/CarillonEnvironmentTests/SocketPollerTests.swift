@@ -56,7 +56,7 @@ struct SocketPollerTests {
         watch.interest = [.read]
         poller.add(watch)
         #expect(poller.news().isEmpty)
-        // Its number is another file's from now on, at once, so that no test beside this one gets it.
+        // The poller's number is another file's from now on, at once, so that no test beside this one gets it.
         let file = open("/dev/null", O_RDONLY)
         #expect(dup2(file, poller.descriptor) == poller.descriptor)
         let robbed = poller.descriptor

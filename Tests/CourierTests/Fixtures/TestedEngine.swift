@@ -13,7 +13,7 @@ enum TestedEngine: String, CaseIterable, CustomTestStringConvertible, Sendable {
     /// On real sockets in virtual time.
     case libmosquitto
 
-    /// Those that there are on this system.
+    /// The engines that there are on this system.
     static var allCases: [TestedEngine] {
         #if canImport(CMosquitto)
             [.stream, .libmosquitto]

@@ -100,7 +100,7 @@ struct SessionTests {
         let carol = bed.subscriber("carol", to: ["a"], clean: false)
         carol.lose()
         let bob = bed.connect("bob")
-        // One is on its way to Alice, one waits for Carol.
+        // One copy is on its way to Alice, one waits for Carol.
         bob.publish("held", to: "a", .qos1(1))
         #expect(bed.stack.core.heldByteCount == 2 * (5 + SharedMessage.overhead))
         #expect(bed.perform { $0.forgetSession(of: "alice", at: bed.now) })

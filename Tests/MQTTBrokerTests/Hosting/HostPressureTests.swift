@@ -109,7 +109,7 @@ struct HostPressureTests {
             try await bed.pass(.seconds(20))
             #expect(await good.ask(.pingreq) == .pingresp)
             #expect(broker.connectionCount == 1_001)
-            // They are timed out, and linger, for nobody closes their other ends.
+            // The others are timed out, and linger, for nobody closes their other ends.
             try await bed.pass(.seconds(20))
             #expect(broker.connectionCount == 1)
             #expect(await good.ask(.pingreq) == .pingresp)

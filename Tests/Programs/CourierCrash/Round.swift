@@ -90,7 +90,7 @@ struct Round {
     private func lives(_ name: String) -> [Life] {
         let moments = choices.stream(name)
         return (0..<kills).map { _ in
-            // One in ten does not come to life at all.
+            // One process in ten does not come to life at all.
             Life(mayBegin: moments.next(below: 10) > 0, length: UInt32(moments.next(below: Round.latest)))
         }
     }

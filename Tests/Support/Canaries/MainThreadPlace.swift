@@ -89,7 +89,7 @@ private final class Answers: Sendable {
 
     init(_ isMain: Bool) { self.isMain = isMain }
 
-    /// Those who said that it is; all of them, or none.
+    /// The names of the questions that were answered with yes.
     var taken: [String] { answers.withLock { $0 } ?? ["nobody was asked"] }
 
     static let questions = [

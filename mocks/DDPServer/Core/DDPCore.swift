@@ -229,7 +229,7 @@ final class DDPCore {
         session.timers = [:]
         if let timer = session.loginTimer.take() { timers.cancel(timer) }
         let subscriptions = session.subscriptionsInOrder + session.universalSubscriptions
-        // These know their session, and would keep it for ever.
+        // The subscriptions know their session, and would keep it for ever.
         (session.subscriptions, session.universalSubscriptions, session.blocker) = ([:], [], nil)
         for subscription in subscriptions { subscription.abandon() }
     }
