@@ -43,7 +43,8 @@ struct SocketPollerTests {
         #expect(!poller.isEmpty)
 
         watch.interest = [.read]
-        #expect(poller.news().map(\.1) == [[.hangUp, .read]], "a watch that wants to read is told for as long as it can")
+        #expect(
+            poller.news().map(\.1) == [[.hangUp, .read]], "a watch that wants to read is told for as long as it can")
         #expect(poller.news().map(\.1) == [[.hangUp, .read]])
         near.close()
     }

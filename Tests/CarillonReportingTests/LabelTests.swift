@@ -72,7 +72,9 @@ struct LabelTests {
         #expect(try label(wider, kind: "note", lane: 0) == Label(x: start, isCut: true))
     }
 
-    @Test("The label of an event stands to the right of its lane, and to the left where there is more room", arguments: 0...2)
+    @Test(
+        "The label of an event stands to the right of its lane, and to the left where there is more room",
+        arguments: 0...2)
     func events(lane: Int) throws {
         let pen = SequencePen(diagram: diagram("", lane: lane))
         let x = pen.x(of: lane)

@@ -50,7 +50,9 @@ struct TraceMaskingTests {
         #expect(trace.events[2].bytes == [4, 5])
     }
 
-    @Test("The bytes that a mask calls a secret are hidden wherever they come again, and those that it only hides are not")
+    @Test(
+        "The bytes that a mask calls a secret are hidden wherever they come again, and those that it only hides are not"
+    )
     func secretsOfMasks() {
         let trace = SimulationTrace()
         trace.maskStreams(to: "server") { AllOfIt() }
