@@ -123,10 +123,11 @@ bench: setup ## Measure, each figure beside its partner
 	scripts/build -c release
 	.build/release/CarillonBenchmarks
 
-lint: ## Check the format, and the imports against the manifest
+lint: ## Check the format, the imports against the manifest, and the words of comments, texts and documentation
 	swift format lint --strict --parallel --recursive $(SOURCES)
 	scripts/lint/test
 	scripts/lint/imports
+	scripts/lint/words
 
 format: ## Format everything
 	swift format --in-place --parallel --recursive $(SOURCES)

@@ -128,8 +128,8 @@ let table: [Module] = [
         "WebSocketWire", without: ["Description/openapi.json"],
         tests: "Carillon CarillonHTTP CarillonMagicBell TestBasics TestWorlds"),
 
-    // Those of Robin, DateBuilder and NiceNotifications are also held to the real libraries of these names. So what
-    // knows our own implementation, saboteurs above all, is in a target of its own.
+    // The scenarios of Robin, DateBuilder and NiceNotifications are also held to the real libraries of these names. So
+    // code that knows our own implementation, saboteurs above all, is in a target of its own.
     suite("ScenarioFixtures", in: "Fixtures", "Carillon UserNotifications", isProduct: true),
     suite("RobinScenarios", in: "Robin", "Carillon CoreLocation Robin ScenarioFixtures UserNotifications",
         without: ours, isProduct: true),

@@ -45,7 +45,7 @@ step() {
 quiet_limit=600
 watched() {
     local job pause ended status work time count hung=false quiet=0 last_time=0 last_count=0
-    # What bash starts in the background ignores Control-C, and so would all that tests start.
+    # Processes that bash starts in the background ignore Control-C, and so would all processes that tests start.
     (
         trap - INT QUIT
         "$@"

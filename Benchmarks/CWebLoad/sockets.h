@@ -1,6 +1,6 @@
 #pragma once
 
-// What the load generators share: sockets, time, and the opening of a WebSocket.
+// The functions that the load generators share: sockets, time, and the opening of a WebSocket.
 
 #include <arpa/inet.h>
 #include <errno.h>

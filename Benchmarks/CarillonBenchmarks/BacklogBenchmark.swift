@@ -43,7 +43,7 @@ enum BacklogBenchmark {
 
 /// Two clients of one app, and the messages that wait between them.
 ///
-/// Unchecked because of the clients, which are only held. What threads share has a lock.
+/// Unchecked because of the clients, which are only held. A lock guards all that threads share.
 private final class Backlog: ICourierEventHandler, @unchecked Sendable {
     private let port: UInt16
     private let topic: String

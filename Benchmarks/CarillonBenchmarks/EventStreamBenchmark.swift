@@ -2,7 +2,8 @@ import CHeapLoop
 import EventStream
 import Foundation
 
-/// The decoding of event streams, by processor time. There is no partner: nothing in Foundation or swift-nio reads them.
+/// The decoding of event streams, by processor time. There is no partner: nothing in Foundation or swift-nio reads
+/// them.
 enum EventStreamBenchmark {
     static func run() {
         let small = (0..<20_000).map { "id: 7f3a!1:\($0)-\($0)\nevent: message\ndata: \(envelope($0))\n\n" }.joined()

@@ -8,7 +8,7 @@ enum MadeUpResults {
         let requirements = (0..<200).map { number in
             RequirementResult(
                 id: "MU-\(number)", group: "Made up", level: .must, source: "nowhere",
-                text: "What is made up keeps rule \(number).", coverage: .covered,
+                text: "A made-up message keeps rule \(number).", coverage: .covered,
                 scenarios: [id(number)], saboteurs: [], verdict: .pass)
         }
         return RunResults(
@@ -27,7 +27,7 @@ enum MadeUpResults {
         let source = SourceLine(file: "Scenarios/Suite\(number % 100)/Group.swift", line: number % 900 + 1)
         let expectations = (0..<4).map { place in
             ExpectationResult(
-                text: "what was sent as number \(place) arrives", passed: !fails || place > 0,
+                text: "message number \(place) arrives", passed: !fails || place > 0,
                 difference: fails && place == 0 ? "- 1\n+ \(random.next() % 9)" : nil, source: source,
                 virtualNanoseconds: Int64(place) * 1_000_000)
         }
@@ -38,7 +38,7 @@ enum MadeUpResults {
             lanes: [Lane(name: "phone", kind: .device), Lane(name: "broker", kind: .server)],
             trace: (0..<12).map { event($0, &random) }, omittedEvents: 0)
         return ScenarioResult(
-            id: id(number), summary: "What is made up as number \(number) arrives.", covers: ["MU-\(number % 200)"],
+            id: id(number), summary: "The made-up message number \(number) arrives.", covers: ["MU-\(number % 200)"],
             source: source, engine: "stream", network: "memory", verdict: fails ? .fail : .pass, seedsRun: 1,
             failingSeeds: fails ? [seed] : [], run: run)
     }

@@ -64,7 +64,7 @@ enum MagicBellBenchmark {
         let scenario = Scenario(
             "benchmark/magicbell", "A thousand clients come back again and again.", covers: [], networks: [.memory]
         ) { world in
-            // What is measured is the client.
+            // The benchmark measures the client alone, so the server is not held to its description.
             world.decorateMagicBellServers { $0.isHeldToDescription = false }
             let server = try world.magicBellServer()
             for number in 0..<10 { server.notify("Message \(number)", toAll: users) }

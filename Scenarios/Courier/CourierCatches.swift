@@ -41,12 +41,12 @@ extension CatchList {
         courier/cleans-up-too-much
           CO-PERS-4 courier/keep/cleanup: exactly as old as it may be, it stays
         courier/clinging-sinks
-          CO-PBL-1 courier/publishers/let-go: what comes afterwards is not heard
+          CO-PBL-1 courier/publishers/let-go: the message that comes afterwards is not heard
         courier/connects-behind-the-scenes
           CO-LIFE-1 courier/life/background: nothing connects in the background
           CO-NET-2 courier/life/background: nothing connects in the background
         courier/connects-for-nothing
-          CO-LIFE-4 courier/life/foreground: who has none does not
+          CO-LIFE-4 courier/life/foreground: the client without a topic does not
         courier/counts-connections
           CO-RECON-4 courier/reconnect/reset: the delays grow
         courier/crowds
@@ -72,7 +72,7 @@ extension CatchList {
           CO-NET-2 courier/life/background: a network that comes back is told of, and nothing more
           CO-NET-2 courier/net/reachable: the network is there again, and so is the client, without waiting for its ten minutes
         courier/forges-wills
-          CO-CONN-3 courier/connect/packet: what the broker has read: credentials are there even if they are empty, a will is not
+          CO-CONN-3 courier/connect/packet: the broker reads credentials even if they are empty, and no will
         courier/forgets-configured-topics
           CO-SUB-3 courier/subscribe/configured: each has a SUBSCRIBE of its own
         courier/forgets-messages
@@ -114,7 +114,7 @@ extension CatchList {
         courier/hides-acknowledgements
           CO-CHK-1 courier/chuck/session: each packet is there, in its direction and in order
           CO-CHK-1 courier/chuck/settings: there were 52 packets
-          CO-CHK-1 courier/chuck/topics: and what came is what the broker has sent
+          CO-CHK-1 courier/chuck/topics: and the packets that came are those that the broker has sent
         courier/hides-duplicates
           CO-PUB-7 courier/publish/duplicate: the second time as a duplicate
         courier/hides-errors
@@ -157,15 +157,15 @@ extension CatchList {
         courier/invents-errors
           CO-RECV-5 courier/receive/errors: the order, and then the error as the app makes it
         courier/keeps-cache
-          CO-AUTH-7 courier/auth/client-errors: what is cached is cleared once before each retry
-          CO-AUTH-9 courier/auth/expired: what was cached was cleared
+          CO-AUTH-7 courier/auth/client-errors: the cache is cleared once before each retry
+          CO-AUTH-9 courier/auth/expired: the cache was cleared
         courier/keeps-clean-topics
           CO-SESS-5 courier/session/clean: the broker knows of no topic
           CO-SUB-4 courier/subscribe/clean: nothing is subscribed to
         courier/keeps-fleeting-messages
           CO-PERS-2 courier/keep/fleeting: only what comes from now on is there
         courier/keeps-for-ever
-          CO-PERS-1 courier/keep/waiting: who comes second gets none of them
+          CO-PERS-1 courier/keep/waiting: the second listener gets none of them
           CO-PERS-12 courier/keep/delivered: and none comes again
         courier/keeps-handlers
           CO-EVT-2 courier/handlers/removed: until it is removed
@@ -215,7 +215,7 @@ extension CatchList {
         courier/mends-topics
           CO-PUB-15 courier/publish/bad-topic: it throws
         courier/mixes-fields
-          MQTT-3.1.3-1 courier/connect/packet: what the broker has read: credentials are there even if they are empty, a will is not
+          MQTT-3.1.3-1 courier/connect/packet: the broker reads credentials even if they are empty, and no will
         courier/moves-house
           CO-CHK-5 courier/chuck/death: the next process has them
           CO-PERS-6 courier/keep/death: both are there
@@ -225,9 +225,9 @@ extension CatchList {
         courier/nags
           CO-AUTH-12 courier/auth/silence: it was asked once
         courier/name-first
-          MQTT-3.1.3-3 courier/connect/packet: what the broker has read: credentials are there even if they are empty, a will is not
+          MQTT-3.1.3-3 courier/connect/packet: the broker reads credentials even if they are empty, and no will
         courier/never-cleans-up
-          CO-PERS-4 courier/keep/cleanup: what is older goes with the next cleanup
+          CO-PERS-4 courier/keep/cleanup: an older message goes with the next cleanup
           CO-PERS-5 courier/keep/cleanup-timer: 20 seconds after the second message all is
         courier/never-closes
           MQTT-3.14.4-1 courier/disconnect/last-word @memory: and the connection is closed from the other side
@@ -283,12 +283,12 @@ extension CatchList {
           CO-PUB-5 courier/publish/acknowledged: PUBREC is not enough for the other one
           CO-PUB-5 courier/wire/stray-answers: nobody takes them for what they are not
         courier/remembers-pings
-          CO-PING-4 courier/ping/unanswered: what was unanswered then is not missed now
+          CO-PING-4 courier/ping/unanswered: the ping that was unanswered then is not missed now
         courier/repeats-losses
           CO-RECON-9 courier/reconnect/doubling: each outage is told by one connectionLost
           CO-RECON-9 courier/reconnect/impatience: and the outage is told once
         courier/repeats-states
-          CO-CONN-6 courier/connect/states: who begins to watch gets nothing
+          CO-CONN-6 courier/connect/states: a new watcher gets nothing
         courier/retains-messages
           CO-PUB-3 courier/publish/levels: neither retained nor as a duplicate
         courier/retains-no-will
@@ -298,7 +298,7 @@ extension CatchList {
           CO-PUB-13 courier/publish/retry: each time as a duplicate
           MQTT-3.3.1-1 courier/publish/retry: each time as a duplicate
         courier/reuses-identifiers
-          MQTT-2.3.1-2 courier/wire/identifiers @memory: and what is new there takes no identifier of what comes again
+          MQTT-2.3.1-2 courier/wire/identifiers @memory: and new packets take no identifier of those that come again
           MQTT-2.3.1-2 courier/wire/wrap-around: after all the others have been used the next ones are those that stand for nothing
         courier/reverses-adapters
           CO-ADPT-1 courier/adapter/encodes: bare is bare
@@ -318,7 +318,7 @@ extension CatchList {
         courier/sits-it-out
           CO-RECON-7 courier/reconnect/impatience: ann is connected
         courier/sleeps-on
-          CO-LIFE-2 courier/life/foreground: whoever has a topic asks for options
+          CO-LIFE-2 courier/life/foreground: the client with a topic asks for options
           CO-LIFE-3 courier/life/front-while-connected: there is nothing to do
         courier/smuggles-properties
           CO-CONN-10 courier/connect/packet: the broker has nothing to object to
@@ -334,7 +334,7 @@ extension CatchList {
         courier/subscribes-to-nothing
           MQTT-3.8.3-3 courier/wire/filters: the broker has nothing to object to
         courier/swallows-discards
-          CO-AUTH-12 courier/auth/silence: whoever gets impatient is told why nothing happens
+          CO-AUTH-12 courier/auth/silence: an impatient app is told why nothing happens
           CO-LIFE-3 courier/life/front-while-connected: there is nothing to do
           CO-NET-1 courier/net/unreachable: and there is nothing to do afterwards
         courier/swallows-early-messages

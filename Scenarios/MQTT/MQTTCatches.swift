@@ -44,7 +44,7 @@ extension CatchList {
         mqtt/endless-handshakes
           MQTT-TLS-5 mqtt/tls/cut: but there is when those that stand still have been given up
         mqtt/erases-nothing
-          MQTT-3.3.1-10 mqtt/retained/erased: what was retained is gone
+          MQTT-3.3.1-10 mqtt/retained/erased: the retained message is gone
         mqtt/forges-wills
           MQTT-3.1.2-12 mqtt/will/none: nothing is published
         mqtt/forgets-readers
@@ -56,7 +56,7 @@ extension CatchList {
           MQTT-4.5.0-1 mqtt/misbehaviour/packets: ["repeat PUBLISH from clients"]: that comes
           MQTT-4.5.0-1 mqtt/ordering/publisher: reader 0 gets all that a has sent, in its order
           MQTT-4.5.0-1 mqtt/pressure/circle: 1 clients: all messages arrive
-          MQTT-4.5.0-1 mqtt/pressure/going: what was taken over comes when she is back
+          MQTT-4.5.0-1 mqtt/pressure/going: the messages that were taken over come when she is back
           MQTT-4.5.0-1 mqtt/pressure/piecewise: all that bob says is delivered, in its order
           MQTT-4.5.0-1 mqtt/pressure/slow: all thirty come, in nine minutes
           MQTT-4.5.0-1 mqtt/pressure/turns: all that bob has to say comes, in its order
@@ -64,7 +64,7 @@ extension CatchList {
           MQTT-TLS-1 mqtt/tls/traffic: alice is let in
           MQTT-TLS-6 mqtt/tls/plain: CONNECT has no answer
         mqtt/forgets-wills
-          MQTT-3.1.2-17 mqtt/will/retained: who comes later finds it
+          MQTT-3.1.2-17 mqtt/will/retained: a later subscriber finds the will
         mqtt/forgives-bad-utf8
           MQTT-1.5.3-1 mqtt/topics/malformed-text: a surrogate in a topic name: the broker closes the connection
           MQTT-3.3.2-1 mqtt/topics/malformed-text: a surrogate in a topic name: the broker closes the connection
@@ -78,7 +78,7 @@ extension CatchList {
           MQTT-3.14.1-1 mqtt/will/malformed-disconnect: the broker closes the connection
           MQTT-3.6.1-1 mqtt/malformed/flags: PUBREL with the flags 0: the broker closes the connection
           MQTT-3.8.1-1 mqtt/malformed/flags: SUBSCRIBE with the flags 0: the broker closes the connection
-          MQTT-4.8.0-1 mqtt/malformed/random-bytes: whoever has a wrong bit among prescribed flags is cut off
+          MQTT-4.8.0-1 mqtt/malformed/random-bytes: a client that sends a wrong bit among prescribed flags is cut off
           MQTT-4.8.0-1 mqtt/told/violations: the journal tells of malformed CONNECT, number 33
         mqtt/forgives-hash
           MQTT-4.7.1-2 mqtt/topics/malformed-filters: a subscription to “a#”: the broker closes the connection
@@ -126,11 +126,11 @@ extension CatchList {
         mqtt/ignores-second-connect
           MQTT-3.1.0-2 mqtt/connect/second-connect: the broker closes the connection
         mqtt/impostor
-          MQTT-TLS-2 mqtt/tls/validity: what has expired is refused
+          MQTT-TLS-2 mqtt/tls/validity: an expired certificate is refused
           MQTT-TLS-3 mqtt/tls/authority: somebody else of the authority's name is not trusted
           MQTT-TLS-4 mqtt/tls/host: the name is not in the certificate
         mqtt/invents-codes
-          MQTT-3.9.3-2 mqtt/subscribe/several-filters: What the broker sends is MQTT, and not malformed SUBACK, byte 7 of the packet at byte 4 of the stream: there is no return code 3 [MQTT-3.9.3-2]
+          MQTT-3.9.3-2 mqtt/subscribe/several-filters: The broker sends MQTT, and not malformed SUBACK, byte 7 of the packet at byte 4 of the stream: there is no return code 3 [MQTT-3.9.3-2]
         mqtt/keeps-emptiness
           MQTT-3.3.1-11 mqtt/retained/erased: and nothing is retained in its place
         mqtt/keeps-malformed-connects
@@ -139,7 +139,7 @@ extension CatchList {
         mqtt/keeps-nameless
           MQTT-3.1.3-8 mqtt/connect/rejected-identifiers: “”, clean session 0, is refused with code 2
         mqtt/keeps-subscriptions
-          MQTT-3.10.4-2 mqtt/unsubscribe/stops: what is not asked for any more does not
+          MQTT-3.10.4-2 mqtt/unsubscribe/stops: messages with a topic that is not wanted any more do not
         mqtt/last-word-counts
           MQTT-3.3.5-1 mqtt/crowd/matching: in 25 rounds all twelve get what the naive model says
           MQTT-3.3.5-1 mqtt/subscribe/overlapping: with a/b at QoS 2, it comes at QoS 2
@@ -148,8 +148,8 @@ extension CatchList {
           MQTT-3.1.2-4 mqtt/session/kept: the broker has kept the session
           MQTT-3.1.4-3 mqtt/session/kept: the broker has kept the session
         mqtt/marks-everything
-          MQTT-3.3.1-2 mqtt/qos/at-most-once: What the broker sends is MQTT, and not malformed PUBLISH, byte 0 of the packet at byte 9 of the stream: DUP is set at QoS 0 [MQTT-3.3.1-2]
-          MQTT-4.3.1-1 mqtt/qos/at-most-once: What the broker sends is MQTT, and not malformed PUBLISH, byte 0 of the packet at byte 9 of the stream: DUP is set at QoS 0 [MQTT-3.3.1-2]
+          MQTT-3.3.1-2 mqtt/qos/at-most-once: The broker sends MQTT, and not malformed PUBLISH, byte 0 of the packet at byte 9 of the stream: DUP is set at QoS 0 [MQTT-3.3.1-2]
+          MQTT-4.3.1-1 mqtt/qos/at-most-once: The broker sends MQTT, and not malformed PUBLISH, byte 0 of the packet at byte 9 of the stream: DUP is set at QoS 0 [MQTT-3.3.1-2]
         mqtt/mutes-retain
           MQTT-3.3.1-8 mqtt/retained/new-subscriber: with RETAIN
         mqtt/no-connack
@@ -182,7 +182,7 @@ extension CatchList {
           MQTT-2.3.1-4 mqtt/qos/at-least-once-out: each with an identifier of its own
           MQTT-4.3.2-1 mqtt/qos/at-least-once-out: each with an identifier of its own
         mqtt/one-name-for-all
-          MQTT-3.1.3-6 mqtt/connect/identifiers: who has no name stays when another one comes
+          MQTT-3.1.3-6 mqtt/connect/identifiers: a client without a name stays when another one comes
         mqtt/overlooks-missing-wills
           MQTT-3.1.2-9 mqtt/connect/malformed: a will flag without a will: the connection is closed
         mqtt/overlooks-reserved-flag
@@ -191,16 +191,16 @@ extension CatchList {
           MQTT-4.6.0-6 mqtt/crowd/broker-restart: those at QoS 2 have each message once, in its order
           MQTT-4.6.0-6 mqtt/ordering/publisher: reader 0 gets all that a has sent, in its order
           MQTT-4.6.0-6 mqtt/pressure/full: with room for 10 messages and 1000 bytes, all arrive in their order
-          MQTT-4.6.0-6 mqtt/pressure/stalled: and gets what has waited for her, and what comes
+          MQTT-4.6.0-6 mqtt/pressure/stalled: and gets the messages that have waited for her, and those that come
         mqtt/raises-qos
           MQTT-3.8.4-6 mqtt/qos/lower-of-two: each at the lower of the two
         mqtt/reads-text
           MQTT-6.0.0-1 mqtt/websocket/text: with the code for data of the wrong kind
         mqtt/reads-wills-anyway
-          MQTT-3.1.2-10 mqtt/will/disconnect: who leaves in order leaves no will
-          MQTT-3.14.4-3 mqtt/will/disconnect: who leaves in order leaves no will
+          MQTT-3.1.2-10 mqtt/will/disconnect: a client that leaves in order leaves no will
+          MQTT-3.14.4-3 mqtt/will/disconnect: a client that leaves in order leaves no will
         mqtt/refuses-with-session
-          MQTT-3.2.2-4 mqtt/connect/refused: What the broker sends is MQTT, and not malformed CONNACK, byte 2 of the packet at byte 0 of the stream: a refusal says that a session is present [MQTT-3.2.2-4]
+          MQTT-3.2.2-4 mqtt/connect/refused: The broker sends MQTT, and not malformed CONNACK, byte 2 of the packet at byte 0 of the stream: a refusal says that a session is present [MQTT-3.2.2-4]
         mqtt/repeats-in-disorder
           MQTT-4.6.0-1 mqtt/crowd/exactly-once: the reader has each message once, in order
           MQTT-4.6.0-1 mqtt/redelivery/reconnect: each with the identifier that it had
@@ -212,7 +212,7 @@ extension CatchList {
         mqtt/retains-nothing
           MQTT-3.3.1-5 mqtt/limits/retained: one is retained
           MQTT-3.3.1-5 mqtt/retained/new-subscriber: the last message of each topic comes
-          MQTT-3.3.1-5 mqtt/topics/levels: filter 0 matches what is retained
+          MQTT-3.3.1-5 mqtt/topics/levels: filter 0 matches the retained message
         mqtt/retains-wills
           MQTT-3.1.2-16 mqtt/will/published: a will that was not to be retained is not
         mqtt/reverses-suback
@@ -237,14 +237,14 @@ extension CatchList {
         mqtt/silent-about-versions
           MQTT-3.1.2-2 mqtt/connect/other-protocols: level 0 is answered with return code 1
         mqtt/slow-clocks
-          MQTT-TLS-2 mqtt/tls/validity: what has expired is refused
+          MQTT-TLS-2 mqtt/tls/validity: an expired certificate is refused
         mqtt/slow-connack
           MQTT-3.2.0-1 mqtt/connect/first-packet: alice gets CONNACK with code 0 and no session, and then the other answers
         mqtt/snubs-intruders
           MQTT-3.3.5-2 mqtt/limits/rights: alice may do what is hers to do
           MQTT-3.3.5-2 mqtt/subscribe/unauthorized: it is acknowledged as usual
         mqtt/stores-nothing
-          MQTT-3.1.2-5 mqtt/session/kept: what came in her absence comes now
+          MQTT-3.1.2-5 mqtt/session/kept: the messages of her absence come now
         mqtt/strips-marks
           MQTT-1.5.3-3 mqtt/topics/characters: a topic with a byte order mark at its beginning arrives as it was sent
         mqtt/suback-for-each
@@ -254,10 +254,10 @@ extension CatchList {
         mqtt/takes-retained-along
           MQTT-3.1.2-7 mqtt/session/retained-outlives: a year later it is still there
         mqtt/tells-retained-secrets
-          MQTT-4.7.2-1 mqtt/topics/dollar: what is retained and matches #
+          MQTT-4.7.2-1 mqtt/topics/dollar: the retained messages that match #
         mqtt/tells-secrets
           MQTT-4.7.2-1 mqtt/crowd/matching: in 25 rounds all twelve get what the naive model says
-          MQTT-4.7.2-1 mqtt/topics/dollar: what matches #
+          MQTT-4.7.2-1 mqtt/topics/dollar: the messages that match #
         mqtt/tolerates-intruders
           MQTT-3.3.5-2 mqtt/subscribe/unauthorized-strictly: the broker closes the connection
         mqtt/two-of-one-name
@@ -272,11 +272,11 @@ extension CatchList {
         mqtt/withholds-retained
           MQTT-3.3.1-6 mqtt/retained/new-subscriber: the last message of each topic comes
         mqtt/withholds-retained-later
-          MQTT-3.8.4-3 mqtt/subscribe/again: what is retained comes again
+          MQTT-3.8.4-3 mqtt/subscribe/again: the retained message comes again
         mqtt/wrong-flags
-          MQTT-2.2.2-1 mqtt/malformed/flags: What the broker sends is MQTT, and not malformed PUBCOMP, byte 0 of the packet at byte 12 of the stream: the flags are 0001 instead of 0000 [MQTT-2.2.2-1, MQTT-2.2.2-2]
+          MQTT-2.2.2-1 mqtt/malformed/flags: The broker sends MQTT, and not malformed PUBCOMP, byte 0 of the packet at byte 12 of the stream: the flags are 0001 instead of 0000 [MQTT-2.2.2-1, MQTT-2.2.2-2]
         mqtt/wrong-puback
-          MQTT-2.3.1-6 mqtt/misbehaviour/late: what follows overtakes what is delayed
+          MQTT-2.3.1-6 mqtt/misbehaviour/late: the packets that follow overtake the delayed one
           MQTT-2.3.1-6 mqtt/qos/at-least-once-in: each gets its PUBACK
         mqtt/wrong-pubrec
           MQTT-2.3.1-6 mqtt/qos/exactly-once-in: PUBREC

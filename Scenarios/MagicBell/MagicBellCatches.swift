@@ -1,8 +1,8 @@
 import CarillonConformance
 
 extension CatchList {
-    /// The expectations that catch the saboteurs of ``Suite/magicBell``. The command `carillon saboteurs --learn` writes
-    /// them, and people read them.
+    /// The expectations that catch the saboteurs of ``Suite/magicBell``. The command `carillon saboteurs --learn`
+    /// writes them, and people read them.
     static let magicBell = CatchList(
         #"""
         magicbell/31-years-late
@@ -145,7 +145,7 @@ extension CatchList {
         magicbell/ignores-gaps
           MB-RT-18 magicbell/channel/outage: the default store has caught up
         magicbell/ignores-unarchiving
-          MB-ACT-10 magicbell/action/unarchive: what archive has counted out counts again
+          MB-ACT-10 magicbell/action/unarchive: the notification that archive has counted out counts again
           MB-RT-20 magicbell/message/unarchived: it has left the archived ones
         magicbell/ignores-unlisted
           MB-RT-7 magicbell/message/unlisted: read: the store that lacks it is loaded anew
@@ -207,7 +207,7 @@ extension CatchList {
           MB-ERR-2 magicbell/errors/no-data: {"errors":[{"message":"no"}]}: one failure
         magicbell/no-gaps
           MB-RT-18 magicbell/channel/outage: the default store has caught up
-          MB-RT-25 magicbell/socket/story: what was missed is there
+          MB-RT-25 magicbell/socket/story: the missed notification is there
         magicbell/no-topics
           MB-LIST-8 magicbell/list/filters: StorePredicate(read: nil, seen: nil, archived: false, categories: [], topics: ["order:1"]): the list
         magicbell/null-attributes

@@ -21,7 +21,7 @@ extension CatchList {
           MS-OFF-4 meteor/accounts/shared-file: the logout and the clearing leave nothing
           MS-OFF-4 meteor/offline/clear: the other is gone
         meteor/comes-twice
-          MS-WATCH-5 meteor/watch/repetitions: each comes once, and what says nothing new is not told
+          MS-WATCH-5 meteor/watch/repetitions: each comes once, and a message that says nothing new is not told
         meteor/dates-as-numbers
           MS-METH-4 meteor/method/parameters: dates and bytes arrive as such
         meteor/dates-in-seconds
@@ -37,7 +37,7 @@ extension CatchList {
         meteor/doubles-delays
           MS-RECON-1 meteor/reconnect/delays: the delays while nobody listens
         meteor/drops-restored
-          MS-OFF-3 meteor/offline/outage: what the server does not send any more is gone, but for the file's
+          MS-OFF-3 meteor/offline/outage: documents that the server does not send any more are gone, but for the file's
         meteor/empties-at-reconnect
           MS-RECON-8 meteor/session/again: it has its documents
         meteor/empties-at-the-end
@@ -100,7 +100,7 @@ extension CatchList {
         meteor/ignores-websocket-pings
           DDP-TRANS-5 meteor/connect/goodbye: the ping is answered with the same bytes
         meteor/insists
-          MS-SUB-5 meteor/sub/refusal: what has ended is not sent again
+          MS-SUB-5 meteor/sub/refusal: the ended subscription is not sent again
         meteor/keeps-cleared-fields
           DDP-DATA-2 meteor/data/changes: a field is cleared alone
         meteor/keeps-local-fields
@@ -122,7 +122,7 @@ extension CatchList {
         meteor/keeps-stale
           MS-COLL-7 meteor/collection/unshown: it goes with the next one
           MS-MODEL-1 meteor/model/mixture: each client has what it may see
-          MS-RECON-5 meteor/offline/outage: what the server does not send any more is gone, but for the file's
+          MS-RECON-5 meteor/offline/outage: documents that the server does not send any more are gone, but for the file's
         meteor/keeps-tokens
           MS-ACC-5 meteor/accounts/logout: there is no token
           MS-ACC-7 meteor/accounts/shared-phone: nobody is logged in
@@ -153,7 +153,7 @@ extension CatchList {
           MS-OFF-2 meteor/offline/restore: half a file changes nothing
         meteor/merges-repetitions
           DDP-DATA-10 meteor/data/tolerance: a repeated document is replaced at its place, and a changed one is made of its fields
-          MS-OFF-3 meteor/offline/outage: what the server sends is live
+          MS-OFF-3 meteor/offline/outage: a document that the server sends is live
           MS-OFF-6 meteor/offline/newer: with a connection the server's documents show
         meteor/misplaces-identifiers
           MS-HB-2 meteor/heartbeat/numbered: each pong has its ping's identifier

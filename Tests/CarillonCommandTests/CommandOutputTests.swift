@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The command's output besides the results of a run.
-@Suite("What the command says")
+@Suite("The command's output")
 struct CommandOutputTests {
     @Test("A scenario is shown with what it covers, where it runs, and how to run it")
     func scenario() throws {
@@ -48,7 +48,7 @@ struct CommandOutputTests {
     }
 
     @Test(
-        "What does not exist is said not to, with what is close to it if something is",
+        "A name that does not exist is told, with names that are close to it if there are any",
         arguments: [
             ("UN-399", "Did you mean UN-39, UN-09, UN-19?\n"), ("un/limit/soonst", "Did you mean un/limit/soonest?\n"),
             ("un/keeps-a-65", "Did you mean un/keeps-a-65th?\n"), ("zzzzzzzzzzzzzzzz", ""),
@@ -61,7 +61,7 @@ struct CommandOutputTests {
                 + "See all of them: carillon list, carillon list --requirements, carillon list --saboteurs\n")
     }
 
-    @Test("What is known to differ from real servers is listed, and nothing else, where that is asked for")
+    @Test("The known differences from real servers are listed, and nothing else, where that is asked for")
     func differences() throws {
         let all = try CommandTests.carillon("list", "--differences")
         #expect(all.status == 0)

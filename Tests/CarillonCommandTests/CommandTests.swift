@@ -232,7 +232,7 @@ struct CommandTests {
         }
     }
 
-    @Test("shows what a requirement says and who covers it, and teaches with --help")
+    @Test("shows a requirement's sentence and the scenarios that cover it, and teaches with --help")
     func show() throws {
         let requirement = try CommandTests.carillon("show", "un-39")
         #expect(requirement.status == 0)

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Reports of several results files.
-@Suite("What the command makes of results files")
+@Suite("The reports that the command makes of results files")
 struct ReportCommandTests {
     private static func path(_ directory: URL, _ name: String) -> String { directory.appendingPathComponent(name).path }
 
@@ -66,7 +66,7 @@ struct ReportCommandTests {
             let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
             try file.truncate(atOffset: 2 << 30)
             try file.close()
-            for (path, sentence) in [(path, "2,048 MiB"), ("/dev/zero", "of at most 512 are read")] {
+            for (path, sentence) in [(path, "2,048 MiB"), ("/dev/zero", "files of at most 512 are read")] {
                 let ending = try CommandTests.carillon("report", path)
                 #expect(ending.status == 2 && ending.output.isEmpty)
                 #expect(ending.errors.contains(sentence), "\(ending.errors)")
@@ -74,7 +74,7 @@ struct ReportCommandTests {
         }
     }
 
-    @Test("Of many results, an index and a folder of pages are written, and one file on standard output")
+    @Test("Many results are written as an index and a folder of pages, and as one file on standard output")
     func folder() throws {
         try CommandTests.withDirectory { directory in
             let paths = ["many.json", "reports/index.html"].map { ReportCommandTests.path(directory, $0) }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The display of a run")
 struct RunDisplayTests {
-    /// What was printed.
+    /// The lines that were printed.
     private final class Paper: Sendable {
         private let lines = Mutex<[String]>([])
         var texts: [String] { lines.withLock(\.self) }

@@ -5,7 +5,7 @@ import Testing
 @testable import CarillonCommand
 @testable import CarillonConformance
 
-@Suite("What patterns select")
+@Suite("The selection by patterns")
 struct SelectionTests {
     private static let suite = Suite(
         "T",

@@ -2,12 +2,12 @@ import Testing
 
 @testable import CarillonCommand
 
-@Suite("What somebody may have meant")
+@Suite("The suggestion for a name that does not exist")
 struct SuggestionsTests {
     static let known = ["robin/limit/soonest", "un/limit/last-added", "un/limit/soonest", "UN-39", "UN-40", "UN-4"]
 
     @Test(
-        "is what is nearest or contains it, at most three of them",
+        "has the names that are nearest or contain it, at most three of them",
         arguments: [
             ("un/limit/soonst", ["un/limit/soonest", "robin/limit/soonest"]), ("un-39", ["UN-39", "UN-4", "UN-40"]),
             (

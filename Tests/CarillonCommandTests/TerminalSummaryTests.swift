@@ -5,7 +5,7 @@ import Testing
 @testable import CarillonCommand
 @testable import CarillonConformance
 
-@Suite("What the command prints of a run")
+@Suite("The summary of a run at the terminal")
 struct TerminalSummaryTests {
     @Test(
         "tells of a scenario that failed all that helps: who expected what when, where it stood, and how to repeat it")
@@ -51,7 +51,7 @@ struct TerminalSummaryTests {
         #expect(text.contains("number 22  (at 22.0 s)\n      … later notes are lost: there were more events"))
     }
 
-    @Test("leaves out what there is nothing of")
+    @Test("leaves out parts of which there is nothing")
     func plain() {
         var result = Sample.result("t/plain", .crashed, network: "none")
         result.failingSeeds = ["0x1"]
@@ -88,7 +88,7 @@ struct TerminalSummaryTests {
         #expect(TerminalSummary.time(nanoseconds) == text)
     }
 
-    @Test("begins with what failed, goes on with what could not run, and ends with how many there were")
+    @Test("begins with failures, goes on with scenarios that could not run, and ends with how many there were")
     func order() {
         let scenarios = [
             Sample.result("t/good", .pass), Sample.failed, Sample.result("t/cut-off", .notRun),

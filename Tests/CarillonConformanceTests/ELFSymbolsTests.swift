@@ -93,7 +93,7 @@ struct ELFSymbolsTests {
                 == ["static Swift.Int.+ infix(Swift.Int, Swift.Int) -> Swift.Int"])
     }
 
-    @Test("What stands behind a table is not in it")
+    @Test("Bytes behind a table are not in it")
     func strangers() throws {
         let bytes = ELFSymbolsTests.file(strangers: [Symbol(name: 1, address: 0x5000, size: 8)])
         #expect(try ELFSymbolsTests.functions(bytes, at: [0x5000, 0x1000]) == [nil, "one"])
@@ -131,7 +131,7 @@ struct ELFSymbolsTests {
         #expect(try ELFSymbolsTests.functions(bytes, at: [1]) == [nil])
     }
 
-    @Test("Whoever is at an address that belongs to nobody is not named", .enabled(if: hasSymbolizer))
+    @Test("An address that belongs to no function has no name", .enabled(if: hasSymbolizer))
     func symbolizer() {
         #expect(SymbolizerTool.frames(at: [0, 1], in: "/bin/sh") == [[], []])
         #expect(SymbolizerTool.frames(at: [0], in: "/dev/null/nothing")?.flatMap(\.self) ?? [] == [])

@@ -9,7 +9,7 @@ struct FlightBoxTests {
     static let reserve = 32 << 20
 
     static func bytes(_ numbers: Int64...) -> ArraySlice<UInt8> {
-        // They are in the midst of others, as a story is behind another one.
+        // The bytes are in the midst of others, as a story is behind another one.
         let bytes: [UInt8] = [1, 2, 3] + numbers.flatMap { number in withUnsafeBytes(of: number) { [UInt8]($0) } }
         return bytes[3...]
     }

@@ -51,7 +51,7 @@ struct FlightStoryTests {
         }
     }
 
-    @Test("What a run found out comes back with the events of its own story")
+    @Test("The findings of a run come back with the events of its own story")
     func finding() throws {
         let box = try FlightStoryTests.box()
         let run = ScenarioRun(

@@ -21,7 +21,7 @@ struct HangAccountTests {
         ProcessorSample(ran: .seconds(ran), waited: .seconds(waited), isStopped: isStopped)
     }
 
-    @Test("What a run has of the processor counts")
+    @Test("The processor time of a run counts")
     func busy() {
         let account = HangAccountTests.account((0...10).map { HangAccountTests.sample(ran: $0, waited: 0) })
         #expect(account.busy == .seconds(10))

@@ -18,7 +18,7 @@ struct IsolatedWreckTests {
     }
 
     @Test(
-        "What ends the process is the scenario's own verdict, and those around it pass",
+        "A scenario that ends its process has that as its own verdict, and those around it pass",
         arguments: [
             ("heap", "double free or corruption"), ("exit", "called exit(0)"), ("exit-at-once", "called exit(0)"),
             ("print-and-exit", "called exit(7)"), ("locked-output", "the lock on standard output is held"),
@@ -54,7 +54,7 @@ struct IsolatedWreckTests {
     }
 
     @Test(
-        "What a world does with its descriptors, copies and signals harms nobody, itself included",
+        "A world's work with its descriptors, copies and signals harms nobody, itself included",
         arguments: ["closed", "garbage", "flood", "good-copy", "signal-to-all"])
     func harmless(_ name: String) throws {
         let wreck = try IsolatedWreckTests.run(name)

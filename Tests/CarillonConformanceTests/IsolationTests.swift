@@ -84,7 +84,7 @@ struct IsolationTests {
         #expect(try essence(try await run(.ownProcess, isTwice: true)) == essence(shared))
     }
 
-    @Test("What ends its process is its own verdict, with what it said and where")
+    @Test("A run that ends its process has that as its own verdict, with its last words and their place")
     func crashed() async throws {
         let result = try await IsolationTests.run(IsolationTests.scenario { _ in fatalError("the bell fell") })
         #expect(result.verdict == .crashed)

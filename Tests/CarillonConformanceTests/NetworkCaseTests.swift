@@ -13,7 +13,7 @@ struct NetworkCaseTests {
     static func echo(
         networks: Set<NetworkKind> = [.memory, .loopback], _ also: @escaping Scenario.Body = { _ in }
     ) -> Scenario {
-        Scenario("test/echo", "What is said comes back.", covers: ["T-1"], networks: networks) { world in
+        Scenario("test/echo", "Each byte comes back.", covers: ["T-1"], networks: networks) { world in
             let server = world.device("server").mainApp.environment, phone = world.device("phone").mainApp.environment
             let listener = try server.network.listen(on: Endpoint(host: "server", port: 7)) { caller in
                 caller.handler = { event in if case .data(let bytes) = event { caller.send(bytes) } }

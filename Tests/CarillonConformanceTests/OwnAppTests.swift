@@ -7,7 +7,7 @@ import Testing
 import UserNotifications
 
 #if os(Linux)
-    /// Whatever an app's code uses to go on later goes on in that app, and ends with it.
+    /// Work that an app's code has planned for later goes on in that app, and ends with it.
     @Suite("Code that goes on later belongs to its app", .enabled(if: Hooks.areInstalled))
     struct OwnAppTests {
         typealias Way = LaterWay
@@ -36,7 +36,7 @@ import UserNotifications
             #expect(reason.contains("Tests/Support/Canaries/RestlessStory.swift:"), "\(reason)")
         }
 
-        @Test("What no world can take in ends the run, and the verdict names it")
+        @Test("A call that no world can simulate ends the run, and the verdict names it")
         func refusal() async {
             let scenario = Scenario("own/thread", "…", covers: []) { world in
                 world.device("phone").run { Thread.detachNewThread {} }

@@ -7,8 +7,9 @@ import Testing
 #if os(Linux)
     import Glibc
 
-    /// What a process and a thread have only once: the table of `docs/architecture.md`. `CanaryRuns` tells the same.
-    @Suite("What a process has only once", .enabled(if: Hooks.areInstalled), .serialized)
+    /// The things that a process and a thread have only once: the table of `docs/architecture.md`. `CanaryRuns` tells
+    /// the same.
+    @Suite("A thing that a process has only once", .enabled(if: Hooks.areInstalled), .serialized)
     struct OwnThingTests {
         private static func run(_ body: @escaping Scenario.Body) async throws -> ScenarioResult {
             var options = RunOptions()

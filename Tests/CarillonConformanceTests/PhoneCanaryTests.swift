@@ -5,8 +5,8 @@ import CarillonSimulation
 import Foundation
 import Testing
 
-/// The values that an app reads of its phone by Foundation's globals. `docs/architecture.md` shows this table to users; when a new
-/// toolchain changes a row, this is where it is noticed.
+/// The values that an app reads of its phone by Foundation's globals. `docs/architecture.md` shows this table to users;
+/// when a new toolchain changes a row, this is where it is noticed.
 @Suite("The phone is the phone", .enabled(if: Hooks.areInstalled))
 struct PhoneCanaryTests {
     typealias Row = PhoneRow

@@ -28,7 +28,7 @@ struct PlatformDecorationTests {
         #expect(result.verdict == .pass)
     }
 
-    @Test("Of several, each is given what the one before it made")
+    @Test("Each of several is given the platform that the one before it made")
     func several() async throws {
         let result = try await VerdictTests.run(
             VerdictTests.scenario { world in
@@ -111,7 +111,7 @@ struct PlatformDecorationTests {
                 world.expect(toldLess.events, equals: [.clockDidChange], "it tells what it shall tell, and no more")
                 for observation in observations { observation.cancel() }
                 world.expect(platform.timeZone.secondsFromGMT(), equals: 36_000, "it reads anew what it is asked")
-                world.expect(platform.systemServices === behind.systemServices, "what the system keeps is the same")
+                world.expect(platform.systemServices === behind.systemServices, "the system's services are the same")
                 world.expect(platform.defaults === behind.defaults, "so is what keeps the app's values")
                 world.expect(platform.applicationState, equals: .active, "so is the app's state")
             })

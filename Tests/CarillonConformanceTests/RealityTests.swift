@@ -3,7 +3,7 @@ import CarillonHooks
 import CarillonResults
 import Testing
 
-/// What a run against a real server is worth beside what is known of it.
+/// The verdict of a run against a real server, beside the known differences.
 @Suite("A scenario that is held to a real server")
 struct RealityTests {
     /// A scenario of two expectations, of which one fails against the real server.

@@ -233,7 +233,7 @@ struct VerdictTests {
         #expect(try await VerdictTests.run(fixed).verdict == .unexpectedPass)
     }
 
-    @Test("Of many seeds the failing ones are named, and the first of them is shown")
+    @Test("The failing ones of many seeds are named, and the first of them is shown")
     func seeds() async throws {
         var options = RunOptions()
         options.seed = Seed(0)

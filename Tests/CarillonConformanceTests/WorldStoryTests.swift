@@ -11,7 +11,7 @@ import Testing
 /// The story that a world tells in its trace.
 @Suite("The story of a world")
 struct WorldStoryTests {
-    @Test("What happens to devices and apps is in the trace, each once, with when and where")
+    @Test("Each event of devices and apps is in the trace once, with its time and its lane")
     func devices() async throws {
         let result = try await WorldTests.result { world in
             let phone = world.device("phone", timeZone: "Europe/Berlin")
@@ -109,14 +109,14 @@ struct WorldStoryTests {
             world.expect(nothing == nil, "and nothing is not")
             try await world.expect(eventually: 1, equals: 1)
             world.fail("it is over")
-            world.expect(try world.require(Optional(5), "a number"), equals: 5, "what is there is handed over")
+            world.expect(try world.require(Optional(5), "a number"), equals: 5, "a value that is there is handed over")
         }
         let expectations = try #require(result.run?.expectations)
         #expect(
             expectations.map(\.text) == [
                 "equals \"\(String(repeating: "x", count: 98))\"", "equals \"\(String(repeating: "x", count: 96))…",
                 "two hundred numbers are these", "something is thrown", "it is handed over", "nothing is thrown",
-                "and nothing is not", "eventually equals 1", "it is over", "what is there is handed over",
+                "and nothing is not", "eventually equals 1", "it is over", "a value that is there is handed over",
             ])
         #expect(expectations.map(\.passed) == [true, true, false, true, true, false, true, true, false, true])
         #expect(expectations[5].difference == "nothing was thrown" && expectations[8].difference == "failed")

@@ -6,7 +6,7 @@ import CarillonSimulation
 import Foundation
 import Testing
 
-/// What a scenario can rely on, told as scenarios.
+/// The promises that a scenario can rely on, told as scenarios.
 @Suite("A world")
 struct WorldTests {
     static func result(

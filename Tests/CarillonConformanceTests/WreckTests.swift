@@ -45,7 +45,7 @@ struct WreckTests {
     }
 
     @Test(
-        "Whatever a scenario does to its process is its own verdict, and those around it pass",
+        "A scenario that harms its process has its own verdict, and those around it pass",
         arguments: [
             ("heap", "double free or corruption"), ("exit", "called exit(0)"), ("exit-at-once", "called exit(0)"),
             ("print-and-exit", "called exit(7)"), ("locked-output", "the lock on standard output is held"),
@@ -148,7 +148,7 @@ struct WreckTests {
             "\(outside.reason ?? "")")
     }
 
-    @Test("What a run said last is kept: eight lines from what is fatal on, or else one")
+    @Test("The last words of a run are kept: eight lines from the fatal one on, or else one")
     func lastWords() throws {
         let results = try WreckTests.run("wreck/last-words", "wreck/no-last-words", "wreck/a-good")
         func message(_ name: String) throws -> String? { try WreckTests.result(results, name).run?.ending?.message }

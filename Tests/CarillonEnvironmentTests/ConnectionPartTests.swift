@@ -52,7 +52,7 @@ struct ConnectionPartTests {
         var kept = outlet.takeKept()?.event
         #expect(kept == nil, "nobody is there")
         outlet.handler = { _ in }
-        #expect(!outlet.isFlowing, "what was kept comes first")
+        #expect(!outlet.isFlowing, "the kept bytes come first")
         tellings = [outlet.admit(.closed(nil)) != nil]
         #expect(tellings == [false])
         let events = (0..<2).map { _ in outlet.takeKept()?.event }

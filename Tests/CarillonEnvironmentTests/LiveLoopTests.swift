@@ -209,7 +209,8 @@ private actor Counter {
         count += 1
     }
 
-    /// Whether the bodies of continuations, cancellation handlers and groups run before anything that was enqueued before them.
+    /// Whether the bodies of continuations, cancellation handlers and groups run before anything that was enqueued
+    /// before them.
     func entersInPlace() async -> [Bool] {
         enqueueIncrement()
         var before = count

@@ -160,7 +160,7 @@ struct LiveSocketTests {
         return socket.listen(at: address) == 0
     }()
 
-    /// What a server on that host answers to “hello”, up to the end of the connection.
+    /// The answer of a server on that host to “hello”, up to the end of the connection.
     private func answer(from host: String) async throws -> [UInt8] {
         let loop = loop
         return try await loop.spawn {

@@ -75,7 +75,7 @@ private final class LastFirstLoop: Loop, @unchecked Sendable {
         while let next = work.popLast() { next() }
     }
 
-    // What a main queue does not need.
+    // Members that a main queue does not need.
     var taskExecutor: any TaskExecutor { preconditionFailure("A main queue starts no task") }
     let now = Instant.zero
     let isCurrent = true

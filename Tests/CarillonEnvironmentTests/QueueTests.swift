@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A queue")
 struct QueueTests {
-    @Test("What comes first leaves first, however many wait", arguments: [1, 2, 33, 500])
+    @Test("The first element leaves first, however many wait", arguments: [1, 2, 33, 500])
     func order(waiting: Int) {
         var queue = Queue<Int>()
         for number in 0..<waiting { queue.append(number) }

@@ -40,7 +40,8 @@ struct SecretsMaskTests {
         #expect(mask.mask("alice has 4bWm9xQz-, and 4bWm9xQz") == "alice has *********, and 4bWm9xQz")
         #expect(mask.mask("bytes 3462576d3978517a2d.") == "bytes ******************.")
         #expect(mask.mask("bytes 3462576D3978517A2D.") == "bytes ******************.")
-        // alice:4bWm9xQz- and a:4bWm9xQz-; in a group with other characters, too, all is hidden that tells of the secret.
+        // alice:4bWm9xQz- and a:4bWm9xQz-; in a group with other characters, too, all is hidden that tells of the
+        // secret.
         #expect(mask.mask("Basic YWxpY2U6NGJXbTl4UXot.") == "Basic YWxpY2U6************.")
         #expect(mask.mask("Basic YTo0YldtOXhRei0=") == "Basic YT*************=")
         #expect(mask.mask("Basic YToxNGJXbTl4UXot") == "Basic YTox************")

@@ -9,7 +9,7 @@ struct SocketPollerTests {
         case poll
         case epoll
 
-        /// What the system offers.
+        /// The kinds that the system offers.
         static var offered: [Kind] { allCases.filter { $0.make() != nil } }
 
         func make() -> (any SocketPoller)? {
@@ -43,7 +43,8 @@ struct SocketPollerTests {
         #expect(!poller.isEmpty)
 
         watch.interest = [.read]
-        #expect(poller.news().map(\.1) == [[.hangUp, .read]], "who wants to read is told for as long as it is so")
+        #expect(
+            poller.news().map(\.1) == [[.hangUp, .read]], "a watch that wants to read is told for as long as it can")
         #expect(poller.news().map(\.1) == [[.hangUp, .read]])
         near.close()
     }
@@ -56,7 +57,7 @@ struct SocketPollerTests {
         watch.interest = [.read]
         poller.add(watch)
         #expect(poller.news().isEmpty)
-        // Its number is another file's from now on, at once, so that no test beside this one gets it.
+        // The poller's number is another file's from now on, at once, so that no test beside this one gets it.
         let file = open("/dev/null", O_RDONLY)
         #expect(dup2(file, poller.descriptor) == poller.descriptor)
         let robbed = poller.descriptor
@@ -195,7 +196,7 @@ struct SocketPollerTests {
 }
 
 extension SocketPoller {
-    /// What there is to tell now.
+    /// The watches that have something to tell now.
     fileprivate func news() -> [(SocketWatch, SocketWatch.Readiness)] { wait(-1, timeout: .zero).ready }
 
     /// Which of the watches are told that there is something to read.

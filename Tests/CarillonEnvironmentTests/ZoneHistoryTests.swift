@@ -3,7 +3,7 @@ import Testing
 
 @testable import CarillonEnvironment
 
-@Suite("What is known of time zones")
+@Suite("The history of a time zone")
 struct ZoneHistoryTests {
     /// Winter and summer time, half an hour of it, a Ramadan without, a day left out, none at all.
     static let zones = [

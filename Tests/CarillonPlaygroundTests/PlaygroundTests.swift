@@ -56,7 +56,7 @@ struct PlaygroundTests {
         }
     }
 
-    @Test("lets in only those whom it knows, if it knows any")
+    @Test("lets in only users that it knows, if it knows any")
     func users() async throws {
         var options = MQTTOptions.patient
         options.users = ["alice": "wonderland"]

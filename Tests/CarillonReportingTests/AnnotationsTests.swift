@@ -19,7 +19,7 @@ struct AnnotationsTests {
             ])
     }
 
-    @Test("what did not run is marked where it stands, and missing requirements and survivors are told of")
+    @Test("scenarios that did not run are marked where they stand, and missing requirements and survivors are told of")
     func others() {
         let survivor = SaboteurResult(
             id: "x/lies", summary: "It lies.", breaks: [], outcome: .survived, caughtBy: [])

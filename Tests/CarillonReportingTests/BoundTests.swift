@@ -68,7 +68,7 @@ struct BoundTests {
         #expect(summary.first { $0.hasPrefix("…") } == more(30))
     }
 
-    @Test("How requirements fared is said of one and of many")
+    @Test("The fate of requirements is told of one and of many")
     func standings() {
         #expect(
             RequirementStanding.allCases.map { $0.sentence(1) } == [

@@ -136,7 +136,7 @@ struct HTMLReportTests {
         #expect(rules.first?.contains("grid-template-columns:minmax(0,1fr)") == true)
     }
 
-    @Test("what did not end as expected comes first, and is open; the rest is closed")
+    @Test("scenarios that did not end as expected come first, and are open; the rest is closed")
     func failuresFirst() throws {
         let html = try ParsedReport(HTMLReport(SampleResults.everything).render()).html
         let scenarios = html.withClass("scenario")

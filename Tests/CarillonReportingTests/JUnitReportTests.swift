@@ -156,7 +156,7 @@ struct JUnitReportTests {
         #expect(Set(names).count == names.count)
     }
 
-    @Test("what XML cannot hold is replaced, and line feeds survive in attributes")
+    @Test("characters that XML cannot hold are replaced, and line feeds survive in attributes")
     func characters() throws {
         let results = RunResults.with([
             .plain(

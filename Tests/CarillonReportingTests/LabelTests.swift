@@ -21,7 +21,8 @@ struct LabelTests {
         return SequenceDiagram(trace.run(lanes: Self.lanes))
     }
 
-    /// The label of an event: the distance of its anchor from the left, the kind of anchor, and whether the text is cut.
+    /// The label of an event: the distance of its anchor from the left, the kind of anchor, and whether the text is
+    /// cut.
     private func label(_ text: String, kind: String = "app.event", lane: Int, to peer: Int? = nil) throws -> Label {
         let drawing = try XMLTree.parse(diagram(text, kind: kind, lane: lane, to: peer).draw())
         let written = try #require(
@@ -71,7 +72,9 @@ struct LabelTests {
         #expect(try label(wider, kind: "note", lane: 0) == Label(x: start, isCut: true))
     }
 
-    @Test("What happens on a lane stands to its right, and to its left where there is more room", arguments: 0...2)
+    @Test(
+        "The label of an event stands to the right of its lane, and to the left where there is more room",
+        arguments: 0...2)
     func events(lane: Int) throws {
         let pen = SequencePen(diagram: diagram("", lane: lane))
         let x = pen.x(of: lane)

@@ -61,7 +61,7 @@ struct MarkdownSummaryTests {
         #expect(MarkdownSummary(.with()).render().hasPrefix("## ❌ Nothing ran."))
     }
 
-    @Test("of many failures some are told, and the rest is counted")
+    @Test("some of many failures are told, and the rest is counted")
     func many() {
         let results = RunResults.with((0..<25).map { .plain("a/\($0)", .fail) })
         let text = MarkdownSummary(results).render()

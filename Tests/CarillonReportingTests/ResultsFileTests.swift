@@ -134,7 +134,7 @@ struct ResultsFileTests {
     }
 
     @Test(
-        "what is wrong is named by its path",
+        "a fault is named by its path",
         arguments: [
             (#""verdict":"pass""#, #""verdict":"great""#, "scenarios[0].verdict"),
             (#""wAA""#, #""w""#, "scenarios[0].run.trace[0][5]"),

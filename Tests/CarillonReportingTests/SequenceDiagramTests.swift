@@ -7,7 +7,7 @@ import Testing
 @Suite("Sequence diagram")
 struct SequenceDiagramTests {
     @Test(
-        "what repeats is found, the longest first",
+        "repetitions are found, the longest first",
         arguments: [
             ("", ""), ("abc", "a b c"), ("aab", "a a b"), ("aaab", "3×a b"), ("abababc", "3×ab c"),
             ("xaaaaay", "x 5×a y"),
@@ -85,7 +85,7 @@ struct SequenceDiagramTests {
         }
     }
 
-    @Test("what repeats within what repeats is framed within a frame")
+    @Test("a repetition within a repetition is framed within a frame")
     func nested() throws {
         var trace = TraceBuilder()
         for day in 0..<70 {

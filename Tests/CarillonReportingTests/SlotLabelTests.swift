@@ -4,7 +4,8 @@ import Testing
 
 @testable import CarillonReporting
 
-/// The places of the words and crosses of the slots' timeline. In these drawings a second is as wide as a point of the drawing.
+/// The places of the words and crosses of the slots' timeline. In these drawings a second is as wide as a point of the
+/// drawing.
 @Suite("Labels in the timeline of the slots")
 struct SlotLabelTests {
     /// The length of the axis: a second for each of its points.

@@ -33,7 +33,7 @@ struct SlotTimelineTests {
         #expect(drawing.withClass("missed").count == 1)
     }
 
-    @Test("what became of each request is known")
+    @Test("the end of each request is known")
     func fates() throws {
         let timeline = try timeline(SampleRuns.fewInAMinute())
         let fates = Dictionary(uniqueKeysWithValues: timeline.requests.map { ($0.id, $0.fate) })
@@ -125,7 +125,7 @@ struct SlotTimelineTests {
         #expect(texts.contains("2 May, 20:00"))
     }
 
-    @Test("what was not recorded is not made up")
+    @Test("events that were not recorded are not made up")
     func cutOff() throws {
         var trace = TraceBuilder()
         trace.add("a", due: .seconds(20))

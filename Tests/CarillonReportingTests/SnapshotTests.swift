@@ -3,8 +3,8 @@ import Testing
 
 @testable import CarillonReporting
 
-/// Reports as they were when somebody last looked at them, each piece as a digest. After a change of their looks, look at
-/// them (`CARILLON_PREVIEW=some/directory swift test --filter Preview`), and then accept them:
+/// Reports as they were when somebody last looked at them, each piece as a digest. After a change of their looks, look
+/// at them (`CARILLON_PREVIEW=some/directory swift test --filter Preview`), and then accept them:
 /// `CARILLON_SNAPSHOTS=accept swift test --filter SnapshotTests`.
 @Suite("Snapshots")
 struct SnapshotTests {

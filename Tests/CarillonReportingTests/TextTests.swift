@@ -17,7 +17,7 @@ struct TextTests {
     }
 
     @Test(
-        "what cannot be seen is made visible",
+        "characters that cannot be seen are made visible",
         arguments: [
             ("\u{0}", "␀"), ("\u{1B}[0m", "␛[0m"), ("\r\n", "␍\n"), ("\u{7F}", "␡"), ("\u{85}", "⟨U+0085⟩"),
             ("a\u{202E}b", "a⟨U+202E⟩b"), ("\u{FEFF}", "⟨U+FEFF⟩"),

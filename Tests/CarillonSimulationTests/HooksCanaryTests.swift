@@ -12,8 +12,8 @@ import Testing
     import TestBasics
 #endif
 
-/// What unmodified code may use inside a world, and what comes of it. `docs/architecture.md` shows this table to users; when a new
-/// toolchain changes a row, this is where it is noticed.
+/// The functions that unmodified code may use inside a world, and their effects. `docs/architecture.md` shows this
+/// table to users; when a new toolchain changes a row, this is where it is noticed.
 @Suite("The hooks' table of what is captured", .enabled(if: Hooks.areInstalled))
 struct HooksCanaryTests {
     typealias Feature = HooksFeature
@@ -31,7 +31,7 @@ struct HooksCanaryTests {
         #expect(try outcome() == first)
     }
 
-    // MARK: What gets away
+    // MARK: Leaks
 
     @Test("A task that another thread resumes is turned away, and the leak is named")
     func foreignResume() {
@@ -44,7 +44,8 @@ struct HooksCanaryTests {
         #expect(run.leaks.map(\.kind) == [.task])
     }
 
-    /// Waits for a continuation that another thread resumes, once this task has been suspended for it; before that, nobody could tell.
+    /// Waits for a continuation that another thread resumes, once this task has been suspended for it; before that,
+    /// nobody could tell.
     static func resumeFromOutside(_ loop: SimulatedLoop, _ outside: OutsideThread) async {
         await withUnsafeContinuation { continuation in
             loop.enqueue { outside.perform { continuation.resume() } }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import CarillonSimulation
 
-@Suite("What of the real world is beside a loop")
+@Suite("Parts of the real world beside a loop")
 struct OutsideTests {
-    /// One that brings in a piece of work each time that it is asked, so often.
+    /// An outside that brings in a piece of work each time that it is asked, so often.
     final class Postbox: Outside {
         private let loop: SimulatedLoop
         private var letters: Int

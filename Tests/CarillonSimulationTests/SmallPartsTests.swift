@@ -69,7 +69,7 @@ struct SmallPartsTests {
         #expect(done.entries == [1, 2])
     }
 
-    @Test("Connections are known by whom they come from and whom they lead to")
+    @Test("Connections are known by the hosts that they come from and lead to")
     func connections() async throws {
         try PairBed().run { bed in
             let wires = [try await bed.pair(), try await bed.pair()]
@@ -112,7 +112,7 @@ struct SmallPartsTests {
         #expect(Set(digests).count == 5)
     }
 
-    // MARK: What a deadlock leaves
+    // MARK: Leftovers of a deadlock
 
     @inline(never)
     private static func wait() async {

@@ -154,7 +154,7 @@ struct EndingTests {
         }
     }
 
-    @Test("Whoever cannot be reached is not a matter of TLS")
+    @Test("A server that cannot be reached is not a matter of TLS")
     func refused() throws {
         try TLSBed().run { bed in
             let client = bed.connect()

@@ -31,7 +31,7 @@ struct HandshakeTests {
         }
     }
 
-    @Test("What passes over the wire cannot be read there")
+    @Test("The bytes on the wire cannot be read there")
     func ciphertext() throws {
         let bed = try TLSBed().run { bed in
             let server = try bed.serve()
@@ -122,7 +122,7 @@ struct HandshakeTests {
         }
     }
 
-    @Test("Whatever pieces the bytes come in, all is as before", arguments: Carrier.ofTheWorld)
+    @Test("All is as before, whatever pieces the bytes come in", arguments: Carrier.ofTheWorld)
     func pieces(carrier: Carrier) throws {
         try TLSBed(on: carrier).run { bed in
             bed.network.chunk(.everyByte)

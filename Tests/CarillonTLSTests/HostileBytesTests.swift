@@ -99,7 +99,7 @@ struct HostileBytesTests {
             do throws(TLSError) {
                 while case .bytes(let bytes) = try pair.server.read() { text += String(decoding: bytes, as: UTF8.self) }
             } catch {
-                // What came before it is good.
+                // The bytes that came before it are good.
             }
             #expect("message 0message 1message 2".hasPrefix(text))
             _ = pair.server.takeOutput()

@@ -24,7 +24,7 @@ struct PressureTests {
         }
     }
 
-    @Test("Who pauses gets nothing, the sender meets back-pressure, and then all comes in its order")
+    @Test("A receiver that pauses gets nothing, the sender meets back-pressure, and then all comes in its order")
     func pause() throws {
         try TLSBed().run { bed in
             let server = try bed.serve()
@@ -54,7 +54,7 @@ struct PressureTests {
         }
     }
 
-    @Test("Who has paused before the last bytes gets them, the goodbye and the end one after the other")
+    @Test("A receiver that paused before the last bytes gets them, the goodbye and the end one after the other")
     func pauseBeforeTheEnd() throws {
         try TLSBed().run { bed in
             let server = try bed.serve()

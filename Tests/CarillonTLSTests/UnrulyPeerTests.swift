@@ -43,7 +43,7 @@
                 try #require(size > 0)
                 ends.transport.bufferedByteCount = 65_536
                 for _ in 1...2 {
-                    // This one finds room, and counts itself.
+                    // This request finds room, and counts itself.
                     #expect(ends.askForKeys().count == size)
                     ends.transport.bufferedByteCount = 65_537
                     let answers = (0..<65_536 / size - 1).map { _ in ends.askForKeys().count }

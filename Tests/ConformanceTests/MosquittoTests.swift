@@ -35,7 +35,7 @@ struct MosquittoTests {
         return results
     }
 
-    @Test("What is known to differ is about expectations of our scenarios and statements of the catalogue")
+    @Test("The known differences are about expectations of our scenarios and statements of the catalogue")
     func table() async throws {
         let differences = try #require(MosquittoTests.scenarios.first?.reality).differences
         #expect(differences.count > 5)

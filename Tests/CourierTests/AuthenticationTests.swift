@@ -43,7 +43,7 @@ struct AuthenticationTests {
     }
 
     @Test(
-        "What the server does not want is retried after the reconnect interval only",
+        "A request that the server does not want is retried after the reconnect interval only",
         arguments: [AuthError.httpError(statusCode: 401), .otherError(NSError(domain: "vault", code: 1))])
     func clientErrors(_ error: AuthError) throws {
         try CourierBed.play { bed in

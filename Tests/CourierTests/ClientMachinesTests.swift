@@ -8,7 +8,7 @@ import Testing
 
 @Suite("State machines of the client")
 struct ClientMachinesTests {
-    @Test("Who gives up plans forgets a question and a planned attempt, and keeps a connection")
+    @Test("A client that gives up its plans forgets a question and a planned attempt, and keeps a connection")
     func plans() {
         let timer = TimerToken(slot: 1, generation: 2)
         var stage = ClientStage.authenticating(question: 7)

@@ -27,7 +27,8 @@ struct CrashTests {
         }
     }
 
-    /// Where the process dies in the middle of an exchange at QoS 2: after how much time, a packet taking a millisecond.
+    /// Where the process dies in the middle of an exchange at QoS 2: after how much time, a packet taking a
+    /// millisecond.
     static let moments = Array(0...12)
 
     @Test(

@@ -72,7 +72,8 @@ struct DestroyTests {
         }
     }
 
-    @Test("What cannot be removed then is removed before the next connection", arguments: TestedEngine.allCases)
+    @Test(
+        "Messages that cannot be removed then are removed before the next connection", arguments: TestedEngine.allCases)
     func failingStore(on engine: TestedEngine) throws {
         try CourierBed.play(on: engine) { bed in
             bed.broker.unanswered = [.publish]

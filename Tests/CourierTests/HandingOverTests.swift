@@ -111,7 +111,7 @@ struct HandingOverTests {
         #expect(store.deliveredIdentifiers(of: "rider").isEmpty)
     }
 
-    @Test("What the store could not note is known to this launch of the app")
+    @Test("A message that the store could not note is known to this launch of the app")
     func noteFails() throws {
         let store = FailingIncomingStore()
         let inbox = try CourierBed().inbox(store)

@@ -73,7 +73,7 @@ struct ImpossibleRowsTests {
         }
     }
 
-    @Test("Of two messages under one identifier the second gets another one", arguments: TestedEngine.allCases)
+    @Test("The second of two messages under one identifier gets another one", arguments: TestedEngine.allCases)
     func sameIdentifier(on engine: TestedEngine) throws {
         try play(
             [("a", .one), ("b", .one)], then: "UPDATE outgoing_message SET packet_identifier = 1", on: engine

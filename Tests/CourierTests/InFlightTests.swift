@@ -49,7 +49,9 @@ struct InFlightTests {
             #expect(client.diary.last("connectionFailure")?["error"] == StoreError.full.description)
             // libmosquitto's are lost with its socket. They leave anew when the messages come again.
             if engine == .stream {
-                #expect(bed.broker.count(of: .pubrec) == 2, "what has room is acknowledged all the same")
+                #expect(
+                    bed.broker.count(of: .pubrec) == 2, "a message for which there is room is acknowledged all the same"
+                )
             }
             await bed.advance(by: .seconds(6))
             bed.broker.unanswered = []
@@ -123,7 +125,7 @@ struct InFlightTests {
                     String(decoding: $0.payload, as: UTF8.self)
                 }
             }
-            #expect(kept() == ["a"], "what is not acknowledged is nobody's yet")
+            #expect(kept() == ["a"], "a message that is not acknowledged is nobody's yet")
             phone.crashAndRestart()
             phone.keepMessages(incoming: store)
             phone.client(timeToLive: 600).connect()

@@ -115,7 +115,8 @@ struct LiveTests {
         init(_ broker: MQTTBroker) { self.broker = broker }
     }
 
-    /// Subscribes when it is connected, publishes when it is subscribed. Unchecked because it is called on the client's loop.
+    /// Subscribes when it is connected, publishes when it is subscribed. Unchecked because it is called on the client's
+    /// loop.
     private final class Subscriber: ICourierEventHandler, @unchecked Sendable {
         var client: (any CourierClient)?
         private let gone: Latch

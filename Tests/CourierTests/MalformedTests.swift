@@ -10,7 +10,7 @@ import Testing
 @Suite("Bad input from the broker")
 struct MalformedTests {
     @Test(
-        "What may not come on a connection that stands ends it with code -7, and the client connects again",
+        "A packet that may not come on an open connection ends it with code -7, and the client connects again",
         arguments: [
             [0x20, 2, 0, 0], [0x36, 5, 0, 1, 97, 0, 1], [0x30, 4, 0, 2, 0xC3, 0x28], [0x30, 4, 0, 2, 97, 0x2B],
             [0x60, 2, 0, 1], [0xD0, 1, 0], [0xC0, 0], [0xE0, 0], [0x40, 2, 0, 0], [0xF0, 0], [0x00, 0],
@@ -33,7 +33,7 @@ struct MalformedTests {
     }
 
     @Test(
-        "What comes instead of a good CONNACK ends the attempt",
+        "Bytes instead of a good CONNACK end the attempt",
         arguments: [
             ([0xD0, 0], -1), ([0x30, 3, 0, 1, 97], -1), ([0x20, 1, 0], -2), ([0x20, 2, 2, 0], -2),
             ([0x20, 2, 0, 6], -2), ([0x21, 2, 0, 0], -2), ([0xFF], -7), ([0x20, 3, 0, 0, 0], -2),
@@ -82,7 +82,7 @@ struct MalformedTests {
     }
 
     @Test(
-        "Whatever single bit is turned over on the way, nothing crashes, and the client is connected in the end",
+        "Nothing crashes, whichever single bit is turned over on the way, and the client is connected in the end",
         arguments: 0..<60, TestedEngine.allCases)
     func corruption(_ offset: Int, on engine: TestedEngine) throws {
         try CourierBed.play(seed: UInt64(offset)) { bed in

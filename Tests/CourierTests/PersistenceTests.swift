@@ -6,7 +6,7 @@ import Testing
 
 @testable import CourierMQTT
 
-@Suite("What is kept")
+@Suite("Kept messages")
 struct PersistenceTests {
     @Test(
         "A message that nobody listens for waits for the first listener of its topic",
@@ -89,7 +89,7 @@ struct PersistenceTests {
     }
 
     @Test(
-        "What is on its way to one listener goes to no other, unless that one has gone",
+        "A message on its way to one listener goes to no other, unless that one has gone",
         arguments: TestedEngine.allCases)
     func onTheWay(on engine: TestedEngine) throws {
         try CourierBed.play(on: engine) { bed in
@@ -112,7 +112,7 @@ struct PersistenceTests {
     }
 
     @Test(
-        "The time to live counts to the second, and what is too old is not delivered even before it is removed",
+        "The time to live counts to the second, and a message that is too old is not delivered even before it is removed",
         arguments: TestedEngine.allCases)
     func timeToLive(on engine: TestedEngine) throws {
         try CourierBed.play(on: engine) { bed in
@@ -135,7 +135,7 @@ struct PersistenceTests {
         }
     }
 
-    @Test("What is exactly as old as it may be stays", .exactTimes, arguments: TestedEngine.allCases)
+    @Test("A message that is exactly as old as it may be stays", .exactTimes, arguments: TestedEngine.allCases)
     func exactAge(on engine: TestedEngine) throws {
         try CourierBed.play(on: engine) { bed in
             let store = MemoryIncomingMessageStore()

@@ -37,7 +37,7 @@ struct PublisherTests {
         }
     }
 
-    @Test("Who lets go of the cancellable hears nothing more, also of what is on its way")
+    @Test("A listener that lets go of the cancellable hears nothing more, also of values on their way")
     func lettingGo() throws {
         try CourierBed.play { bed in
             let client = bed.phone().client()
@@ -153,7 +153,7 @@ struct PublisherTests {
         }
     }
 
-    @Test("Whoever outlives the client hears nothing of its end")
+    @Test("A listener that outlives the client hears nothing of its end")
     func outlives() throws {
         try CourierBed.play { bed in
             let client = bed.phone().client()

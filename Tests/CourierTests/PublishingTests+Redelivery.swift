@@ -9,7 +9,7 @@ import Testing
 
 extension PublishingTests {
     @Test(
-        "What was not acknowledged is sent again after a reconnect, with DUP, its identifier and its place",
+        "An unacknowledged message is sent again after a reconnect, with DUP, its identifier and its place",
         arguments: TestedEngine.allCases)
     func redelivery(on engine: TestedEngine) throws {
         try CourierBed.play(on: engine) { bed in

@@ -29,7 +29,7 @@ struct PublishingTests {
         }
     }
 
-    @Test("What no adapter can encode throws, and is told of with size 0", arguments: TestedEngine.allCases)
+    @Test("A value that no adapter can encode throws, and is told of with size 0", arguments: TestedEngine.allCases)
     func unencodable(on engine: TestedEngine) throws {
         struct Opaque {}
         try CourierBed.play(on: engine) { bed in
@@ -43,7 +43,9 @@ struct PublishingTests {
         }
     }
 
-    @Test("What is no topic name throws, and is told of", arguments: ["", "a/+", "#", "a\0"], TestedEngine.allCases)
+    @Test(
+        "A text that is no topic name throws, and is told of", arguments: ["", "a/+", "#", "a\0"], TestedEngine.allCases
+    )
     func badTopics(_ topic: String, on engine: TestedEngine) throws {
         try CourierBed.play(on: engine) { bed in
             let client = bed.phone().client()
@@ -67,7 +69,7 @@ struct PublishingTests {
             try client.publish("hello", .zero)
             await bed.advance(by: .seconds(1))
             #expect(client.events == ["messageSend"])
-            #expect(bed.broker.published == ["hello QoS 0"], "what came too early is lost")
+            #expect(bed.broker.published == ["hello QoS 0"], "the message that came too early is lost")
             #expect(bed.broker.publishes.allSatisfy { !$0.retain })
         }
     }
@@ -100,7 +102,7 @@ struct PublishingTests {
         }
     }
 
-    @Test("What is published offline goes out in order when the broker has accepted", arguments: TestedEngine.allCases)
+    @Test("Messages published offline go out in order when the broker has accepted", arguments: TestedEngine.allCases)
     func offline(on engine: TestedEngine) throws {
         try CourierBed.play(on: engine) { bed in
             let client = bed.phone().client()

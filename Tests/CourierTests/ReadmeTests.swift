@@ -6,7 +6,8 @@ import Foundation
 import MQTTWire
 import Testing
 
-/// Every Swift snippet of Courier's README, as it stands there. What surrounds it is what the README leaves to its reader.
+/// Every Swift snippet of Courier's README, as it stands there. The code around it is that which the README leaves to
+/// its reader.
 @Suite("README")
 struct ReadmeTests {
     // The README shows what ConnectOptions holds.
@@ -80,7 +81,7 @@ struct ReadmeTests {
     }
 }
 
-// MARK: What the README leaves to its reader
+// MARK: Code that the README leaves to its reader
 
 private struct UIDevice {
     static let current = UIDevice()

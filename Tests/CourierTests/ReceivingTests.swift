@@ -81,7 +81,7 @@ struct ReceivingTests {
         }
     }
 
-    @Test("What no adapter can decode is left out, and told of", arguments: TestedEngine.allCases)
+    @Test("A message that no adapter can decode is left out, and told of", arguments: TestedEngine.allCases)
     func undecodable(on engine: TestedEngine) throws {
         try CourierBed.play(on: engine) { bed in
             let client = bed.phone().client(adapters: [JSONMessageAdapter()])

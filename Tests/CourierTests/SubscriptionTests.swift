@@ -30,7 +30,7 @@ struct SubscriptionTests {
     }
 
     @Test(
-        "What was subscribed to while offline is sent after CONNACK, in the order of asking, and after each reconnect",
+        "Topics subscribed to while offline are sent after CONNACK, in the order of asking, and after each reconnect",
         arguments: TestedEngine.allCases)
     func offline(on engine: TestedEngine) throws {
         try CourierBed.play(on: engine) { bed in
@@ -181,7 +181,7 @@ struct SubscriptionTests {
     }
 
     @Test(
-        "What was unsubscribed from before the options came goes along with them, whatever identifier they name",
+        "Topics unsubscribed from before the options came go along with them, whatever identifier they name",
         arguments: TestedEngine.allCases)
     func identityFromOptions(on engine: TestedEngine) throws {
         try CourierBed.play(on: engine) { bed in
@@ -246,7 +246,8 @@ struct SubscriptionTests {
     }
 
     @Test(
-        "What is no filter fails at once, and the others are not held up", arguments: ["", "a/#/b", "a+", "a\0b"],
+        "A text that is no filter fails at once, and the others are not held up",
+        arguments: ["", "a/#/b", "a+", "a\0b"],
         TestedEngine.allCases)
     func badFilters(_ bad: String, on engine: TestedEngine) throws {
         try CourierBed.play(on: engine) { bed in

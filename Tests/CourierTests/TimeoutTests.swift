@@ -118,7 +118,7 @@ struct TimeoutTests {
         }
     }
 
-    @Test("Whatever the broker says is an answer, and begins the wait anew")
+    @Test("Each packet of the broker is an answer, and begins the wait anew")
     func answered() throws {
         let second = { (number: Int) in Instant(nanoseconds: Int64(number) * 1_000_000_000) }
         var monitor = ActivityMonitor(

@@ -110,7 +110,7 @@ struct TransportSecurityTests {
         }
     }
 
-    @Test("What does not speak TLS is not spoken to without it", arguments: TestedEngine.allCases)
+    @Test("The client says nothing to a broker that does not speak TLS", arguments: TestedEngine.allCases)
     func plainBroker(on engine: TestedEngine) throws {
         try CourierBed.play(on: engine) { bed in
             let client = bed.phone().client(AuthService(scheme: "tls"))

@@ -31,7 +31,7 @@ struct UnreadableStoreTests {
         }
     }
 
-    @Test("What is published meanwhile fails and is told, and nothing else is lost", arguments: TestedEngine.allCases)
+    @Test("A message published meanwhile fails and is told, and nothing else is lost", arguments: TestedEngine.allCases)
     func published(on engine: TestedEngine) throws {
         try CourierBed.play(on: engine) { bed in
             let store = FailingOutgoingStore()
@@ -73,7 +73,7 @@ struct UnreadableStoreTests {
     }
 
     @Test(
-        "Of 300 messages around a locked file each is acknowledged, fails, or lies in the file",
+        "Each of 300 messages around a locked file is acknowledged, fails, or lies in the file",
         arguments: TestedEngine.allCases)
     func locked(on engine: TestedEngine) throws {
         try CourierBed.play(on: engine) { bed in
@@ -96,7 +96,7 @@ struct UnreadableStoreTests {
         }
     }
 
-    @Test("What is unsubscribed from meanwhile stays so, and goes out with the next connection")
+    @Test("A topic unsubscribed from meanwhile stays so, and goes out with the next connection")
     func unsubscribed() throws {
         try CourierBed.play { bed in
             let phone = bed.phone()
@@ -112,7 +112,7 @@ struct UnreadableStoreTests {
         }
     }
 
-    @Test("What is published after a destroy() that could not be carried out is no part of what goes")
+    @Test("A message published after a destroy() that could not be carried out stays when the others go")
     func afterDestroy() throws {
         try CourierBed.play { bed in
             bed.broker.unanswered = [.publish]
@@ -139,7 +139,7 @@ struct UnreadableStoreTests {
         }
     }
 
-    @Test("What is unsubscribed from after a destroy() that could not be carried out stays so")
+    @Test("A topic unsubscribed from after a destroy() that could not be carried out stays so")
     func unsubscribedAfterDestroy() throws {
         try CourierBed.play { bed in
             let store = FailingOutgoingStore()

@@ -159,7 +159,7 @@ struct LocalCollectionTests {
         documents.show("c")
         #expect(documents.remove("d") != nil)
         for id in ["a", "b"] { documents.dropHidden(id) }
-        #expect(ids(documents) == ["b", "c"], "what came after it was hidden is another document")
+        #expect(ids(documents) == ["b", "c"], "a document that came after it was hidden is another one")
         documents.hide("none")
         _ = documents.add(document("none"))
         #expect(documents.count == 3)

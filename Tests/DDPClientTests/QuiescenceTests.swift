@@ -208,7 +208,7 @@ struct QuiescenceTests {
         let call = try #require(bench.call())
         bench.receive(.ready(subs: [a]), .updated(methods: [call]))
         #expect(bench.news() == [])
-        #expect(reconnect() == [.began, .ready], "what was ready is told when it can be seen")
+        #expect(reconnect() == [.began, .ready], "a ready subscription is told when it can be seen")
         bench.receive(.ready(subs: [b]))
         #expect(bench.news() == [])
         bench.receive(.ready(subs: [a]))

@@ -166,7 +166,9 @@ struct ResumptionTests {
         #expect(bench.logIn("login", []) != nil)
     }
 
-    @Test("Who logs out does not go on as the former user", arguments: [true, false]) func logout(_ isEarly: Bool)
+    @Test("A client that logs out does not go on as the former user", arguments: [true, false]) func logout(
+        _ isEarly: Bool
+    )
         throws
     {
         bench.begin()

@@ -33,7 +33,7 @@ struct TokenAgeTests {
         bench.machine.socketDidOpen(at: bench.now)
         _ = bench.take()
         bench.receive(.connected(session: "s"))
-        // What becomes of documents is told besides.
+        // The actions that tell what becomes of documents are left out.
         return bench.take().filter { action in
             switch action {
             case .tell(.began), .tell(.quiescent): false

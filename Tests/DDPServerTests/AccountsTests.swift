@@ -173,7 +173,7 @@ struct AccountsTests {
         #expect(client.isClosed)
     }
 
-    @Test("Of logins by other services the last thousand wait") func credentials() throws {
+    @Test("The last thousand logins by other services wait") func credentials() throws {
         for number in 0...1_000 {
             accounts.offerCredential(token: "t\(number)", secret: nil, service: "chess", user: "u-ann")
         }

@@ -83,7 +83,7 @@ struct ConnectingTests {
         #expect(!prompt.isClosed)
     }
 
-    @Test("What the server sends counts as traffic of a connection without heartbeats") func outgoing() {
+    @Test("The server's own messages count as traffic of a connection without heartbeats") func outgoing() {
         let bench = Bench { server in
             server.publish("clock") { sub in
                 sub.after(.seconds(40)) { sub.added("clock", "now", [:]) }

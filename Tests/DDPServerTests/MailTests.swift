@@ -145,7 +145,7 @@ struct MailTests {
         #expect(accounts.mails.isEmpty)
     }
 
-    @Test("Who has no address gets no mail, and mails are not kept for ever") func limits() throws {
+    @Test("A user without an address gets no mail, and mails are not kept for ever") func limits() throws {
         try accounts.createUser(id: "u-bob", username: "bob")
         #expect(throws: DDPError(403, "No such email for user.")) { try accounts.sendVerificationMail(to: "u-bob") }
         #expect(throws: DDPError(403, "No such email for user.")) {

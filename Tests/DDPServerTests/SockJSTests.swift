@@ -36,7 +36,7 @@ struct SockJSTests {
             try await world.advance(by: .seconds(95))
             world.expect(server.pingCount, equals: 3, "three in 135 seconds, all to the framed one")
             world.expect(framed.take() + raw.take(), equals: [], "there is no frame besides")
-            world.expect(framed.isOver, equals: false, "who answers stays")
+            world.expect(framed.isOver, equals: false, "a client that answers stays")
             framed.reset()
             try await world.advance(by: .minutes(5))
             world.expect(server.sessionCount, equals: 1, "the other one goes on")
@@ -92,7 +92,7 @@ struct SockJSTests {
     }
 
     @Test(
-        "An empty frame is nothing, a text is one message, and what is no text is a bad request",
+        "An empty frame is nothing, a text is one message, and a value that is no text is a bad request",
         arguments: [
             ("", []), (#""{\"msg\":\"ping\"}""#, [#"a["{\"msg\":\"pong\"}"]"#]), ("[]", []),
             (#"{"msg":"ping"}"#, [SockJSTests.badRequest]), ("5", [SockJSTests.badRequest]),

@@ -38,7 +38,7 @@ struct WriteTests {
     }
 
     @Test(
-        "What is not allowed is refused",
+        "A write that is not allowed is refused",
         arguments: [
             ("/tasks/remove", #"{"_id":"a"}"#, 403, "Access denied"), ("/locked/insert", "{}", 403, "Access denied"),
             ("/locked/update", #"{"_id":"a"},{"$set":{}}"#, 403, "Access denied"),

@@ -58,7 +58,7 @@ struct EJSONTests {
         ] as [(EJSON, String)])
     func stringified(_ value: EJSON, _ text: String) { #expect(value.stringified.text == text) }
 
-    @Test("Of many bytes only the first ones are written as an object") func manyBytes() {
+    @Test("Only the first of many bytes are written as an object") func manyBytes() {
         #expect(EJSON.binary(Array(repeating: 1, count: 1_000_000)).stringified.object?.count == 4_096)
     }
 

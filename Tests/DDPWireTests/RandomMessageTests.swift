@@ -30,7 +30,7 @@ struct RandomMessageTests {
                 }
             }
         }
-        // Were all mutations refused, or none, this would prove nothing.
+        // The test would prove nothing if all mutations were refused, or none.
         #expect(read > 300)
         #expect(refused > 1_000)
     }

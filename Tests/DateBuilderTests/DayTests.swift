@@ -59,7 +59,7 @@ struct DayTests {
     }
 
     @Test(
-        "What is too much in an exact day is carried over (DB-05)",
+        "Months and days that are too many for an exact day are carried over (DB-05)",
         arguments: [
             (2026, 2, 30, "2026-03-02"), (2026, 13, 5, "2027-01-05"), (2026, 3, 0, "2026-02-28"),
             (2024, 3, 0, "2024-02-29"), (2026, 0, 1, "2025-12-01"), (2026, 1, 366, "2027-01-01"),

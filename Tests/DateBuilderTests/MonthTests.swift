@@ -102,12 +102,13 @@ struct MonthTests {
             #expect(months.lastDay.map(\.text) == ["2026-07-31", "2026-08-31", "2026-09-30"])
             #expect(months.weekday(.second, .monday).map(\.text) == ["2026-07-13", "2026-08-10", "2026-09-14"])
             #expect(months.addingMonths(-1).firstDay.first?.text == "2026-06-01")
-            #expect(months.weekday(.init(rawValue: .max), .monday).isEmpty, "what no calendar has is left out")
+            #expect(
+                months.weekday(.init(rawValue: .max), .monday).isEmpty, "a weekday that no calendar has is left out")
         }
     }
 
     @Test(
-        "What is too much in an exact month is carried over",
+        "Months that are too many for an exact month are carried over",
         arguments: [(2026, 14, "2027-02-01"), (2026, 0, "2025-12-01"), (2026, -11, "2025-01-01"), (1, 1, "0001-01-01")])
     func exactMonth(year: Int, month: Int, expected: String) {
         phone.run { #expect(ExactMonth(year: year, month: month).firstDay.text == expected) }

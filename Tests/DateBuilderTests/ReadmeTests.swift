@@ -6,8 +6,8 @@ import Foundation
 import TestBeds
 import Testing
 
-/// Every example of date expressions in NiceNotifications' README, spelled as it is there, compiled with the one import that it needs, and
-/// run.
+/// Every example of date expressions in NiceNotifications' README, spelled as it is there, compiled with the one import
+/// that it needs, and run.
 @Suite("The README")
 struct ReadmeTests {
     struct Account { let createdAt: Date }

@@ -169,7 +169,7 @@ struct ResolvedDateTests {
         }
     }
 
-    @Test("Whatever is added, fractions of a second stay to the last bit")
+    @Test("Fractions of a second stay to the last bit, whatever is added")
     func fractions() {
         PhoneBed(zone: "Europe/Berlin").run {
             let moment = Date(timeIntervalSinceReferenceDate: 803_300_000.123456789)

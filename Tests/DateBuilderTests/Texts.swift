@@ -34,7 +34,7 @@ extension DateComponents {
     var dayText: String { "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))" }
     var timeText: String { "\(hour.padded(2)):\(minute.padded(2)):\(second.padded(2))" }
 
-    /// What they have.
+    /// The units that the components have.
     var units: Set<Calendar.Component> {
         let all: [Calendar.Component] = [
             .era, .year, .month, .day, .hour, .minute, .second, .weekday, .weekdayOrdinal, .quarter, .weekOfMonth,

@@ -22,7 +22,8 @@ struct WallTimeTests {
         while let next = zone.nextDaylightSavingTimeTransition(after: transition), next < end {
             transition = next
             let before = zone.secondsFromGMT(for: next - 1)
-            // What the clock shows, from a day and a half before to as long after, and when first.
+            // The times that the clock shows, from a day and a half before to as long after, and when it shows each
+            // first.
             let step = 900
             var firstShown: [Int: Int] = [:]
             let middle = Int(next.timeIntervalSince1970)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import UserNotifications
 
-/// What the documentation shows compiles, as it is shown, and does what it says.
+/// The documentation's examples compile as they are shown, and do what it says.
 @Suite("The documentation's examples")
 struct DocumentationTests {
     /// The catalogue that the examples take their identifiers from.

@@ -20,7 +20,7 @@ extension Scenario {
     }
 
     static let orderForSomebodyElse = Scenario(
-        "orders/two-riders", "What Bob orders for Ann reaches Ann, and nobody else.", covers: ["ORD-2"],
+        "orders/two-riders", "Bob's order for Ann reaches Ann, and nobody else.", covers: ["ORD-2"],
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()

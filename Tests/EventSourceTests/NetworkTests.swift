@@ -38,8 +38,8 @@ struct NetworkTests {
             }
             source.close()
             try await bed.pass()
-            // With retry after some 0, 0.5, 1.5, 3.5 and 7.5 seconds, and without after some 0, 3 and 9. Where timers are
-            // late, and so chance is drawn otherwise, the last one may not come in time.
+            // With retry after some 0, 0.5, 1.5, 3.5 and 7.5 seconds, and without after some 0, 3 and 9. Where timers
+            // are late, and so chance is drawn otherwise, the last one may not come in time.
             let expected = text.isEmpty ? 3 : 5
             #expect(asked == expected || Lateness.ofTests != .none && asked == expected - 1)
         }

@@ -81,7 +81,7 @@ struct GoldenStreamTests {
             "No other character ends a line", "data: a\u{B}\u{C}\u{85}\u{2028}\u{2029}b\n\n",
             [event("a\u{B}\u{C}\u{85}\u{2028}\u{2029}b")]),
         Golden("Empty lines alone are nothing", "\n\r\r\n\n", []),
-        Golden("What no empty line ends is dropped", "data: a\n\ndata: b\nid: 2\n", [event("a")]),
+        Golden("An event that no empty line ends is dropped", "data: a\n\ndata: b\nid: 2\n", [event("a")]),
         Golden("A byte order mark at the beginning is skipped", "\u{FEFF}data: a\n\n", [event("a")]),
         Golden("A second one is a character", "\u{FEFF}\u{FEFF}data: a\ndata: b\n\n", [event("b")]),
         Golden(

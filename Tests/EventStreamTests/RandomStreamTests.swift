@@ -51,7 +51,7 @@ struct RandomStreamTests {
                 found += outcome.items.count
             }
         }
-        // Were there nothing but dropped lines, this would prove nothing.
+        // The test would prove nothing if all lines were dropped.
         #expect(found > 1_000)
     }
 

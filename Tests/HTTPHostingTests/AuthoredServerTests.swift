@@ -58,7 +58,7 @@ struct AuthoredServerTests {
             world.expect(phone.texts, equals: [], "the first answer holds up the others")
             try await world.advance(by: .seconds(2))
             world.expect(phone.texts, equals: ["late", "late", "now"], "then they come, up to the one that never does")
-            world.expect(api.journal.sent(.response).count, equals: 3, "who has gone gets none")
+            world.expect(api.journal.sent(.response).count, equals: 3, "a caller that has gone gets none")
         }
     }
 
@@ -102,7 +102,8 @@ struct AuthoredServerTests {
             tablet.connection.reset()
             try await world.advance(by: .seconds(1))
             world.expect(
-                api.send(ServerSentEvent(data: "tick"), to: "/other"), equals: 0, "who has gone listens no more")
+                api.send(ServerSentEvent(data: "tick"), to: "/other"), equals: 0,
+                "a caller that has gone listens no more")
         }
     }
 

@@ -94,7 +94,7 @@ struct TimeoutTests {
         }
     }
 
-    @Test("Who waits for an answer, reads an event stream or has a WebSocket may be silent for an hour")
+    @Test("A client that waits for an answer, reads an event stream or has a WebSocket may be silent for an hour")
     func rightfulSilence() async throws {
         try await inBothNetworks { world in
             let echo = try world.echoWeb()

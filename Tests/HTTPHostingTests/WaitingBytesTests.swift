@@ -42,7 +42,7 @@ struct WaitingBytesTests {
         }
     }
 
-    @Test("What has been taken counts no longer")
+    @Test("Bytes that have been taken count no longer")
     func taken() async throws {
         try await inBothNetworks { world in
             let echo = try world.echoWeb()
@@ -79,12 +79,12 @@ struct WaitingBytesTests {
             try await world.advance(by: .seconds(20))
             world.expect(
                 callers.map { $0.answers.count { $0.isWhole } }, equals: [2, 2, 0, 0],
-                "two have room, and who comes later is reset")
+                "two have room, and a later one is reset")
             let last = world.httpClient("last", of: api)
             try last.get("/late")
             try last.get("/large")
             try await world.advance(by: .seconds(20))
-            world.expect(last.answers.count { $0.isWhole }, equals: 2, "what was sent makes room")
+            world.expect(last.answers.count { $0.isWhole }, equals: 2, "bytes that were sent make room")
         }
     }
 }

@@ -19,7 +19,7 @@ struct CostTests {
         #expect(server.movedByteCount <= stream.count)
     }
 
-    /// Were what is left moved for each chunk, that would be 30 GB.
+    /// A reader that moves the rest for each chunk would move 30 GB.
     @Test("Many small chunks at once are read in one go")
     func chunks() throws {
         var server = HTTPServerWire()
@@ -36,7 +36,7 @@ struct CostTests {
         #expect(server.movedByteCount == 0)
     }
 
-    /// Were what is left moved each time, that would be 10 GB.
+    /// A reader that moves the rest each time would move 10 GB.
     @Test("A reader that takes little of much gets all in order, and moves no more bytes than it was given")
     func behind() throws {
         var client = HTTPClientWire()

@@ -68,7 +68,7 @@ struct DecodingTests {
         }
     }
 
-    @Test("Of members with one name the last counts, in the place of the first")
+    @Test("The last of several members with one name counts, in the place of the first")
     func doubles() throws {
         let object = try #require(try JSON(text: #"{"a":1,"b":2,"a":3}"#).object)
         #expect(object.names == ["a", "b"])

@@ -58,7 +58,7 @@ struct MembersTests {
         }
     }
 
-    @Test("Of two members with one name the last counts, in the place of the first", arguments: [2, 30])
+    @Test("The last of two members with one name counts, in the place of the first", arguments: [2, 30])
     func twice(count: Int) {
         let members = Members((0..<count).map { ("n\($0)", $0) } + [("n0", -1)])
         #expect(members.names == (0..<count).map { "n\($0)" })

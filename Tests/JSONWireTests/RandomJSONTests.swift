@@ -40,7 +40,7 @@ struct RandomJSONTests {
                 if !(0...bytes.count).contains(error.offset) { Issue.record("seed \(seed): \(error)") }
             }
         }
-        // Were all mutations refused, or none, this would prove nothing.
+        // The test would prove nothing if all mutations were refused, or none.
         #expect(read > 1_000)
         #expect(refused > 1_000)
     }

@@ -138,7 +138,7 @@ struct ConnectTests {
         "MQTT-3.1.2-2: another level is told apart, so that the server can answer it",
         arguments: [0, 3, 5, 6, 0x84, 255])
     func level(_ level: UInt8) throws {
-        // Whatever the rest means in that version.
+        // The rest may mean anything in that version.
         let bytes = packet(0x10, field("MQTT") + [level] + hex("FF 01 02 03"))
         for version: ProtocolVersion? in [nil, .v3_1_1] {
             let failure = try #require(Outcome(of: bytes, from: .client, version: version).failure)
@@ -188,7 +188,7 @@ struct ConnectTests {
     }
 
     @Test(
-        "What else talks to the port is refused at its first byte or its length",
+        "Another protocol is refused at its first byte or its length",
         arguments: ["GET / HTTP/1.1\r\n", "\u{16}\u{3}\u{1}\u{2}\0"])
     func otherProtocols(text: String) {
         #expect(Outcome(of: Array(text.utf8), from: .client, version: nil).failure?.offset == 0)

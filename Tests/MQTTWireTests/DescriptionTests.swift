@@ -148,7 +148,7 @@ struct DescriptionTests {
         #expect(packet.traceFields.last?.value == "\(digits) … (33 bytes)")
     }
 
-    @Test("What both ends share is named as the standard names it")
+    @Test("Names that both ends share are those of the standard")
     func names() {
         #expect(ProtocolVersion.v3_1_1.description == "MQTT 3.1.1")
         #expect(ControlPacket.Kind.allCases.map(\.rawValue) == Array(1...14))

@@ -42,7 +42,7 @@ struct EncodingTests {
         (.unsubscribe(Unsubscribe(packetIdentifier: 1, filters: [])), .emptyList(in: .unsubscribe), "MQTT-3.10.3-2"),
     ]
 
-    @Test("What the standard forbids is refused, and leaves nothing behind", arguments: refused)
+    @Test("A packet that the standard forbids is refused, and leaves nothing behind", arguments: refused)
     func refuses(packet: ControlPacket, failure: EncodingFailure, statement: Statement) {
         var bytes: [UInt8] = [1, 2, 3]
         #expect(throws: failure) { try PacketEncoder().encode(packet, into: &bytes) }

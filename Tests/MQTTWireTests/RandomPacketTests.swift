@@ -38,7 +38,7 @@ struct RandomPacketTests {
             decoded += trial.outcome.packets.count
             failed += trial.outcome.failure == nil ? 0 : 1
         }
-        // Were all mutations refused, or none, this would prove nothing.
+        // The test would prove nothing if all mutations were refused, or none.
         #expect(decoded > count / 2)
         #expect(failed > count / 4)
     }

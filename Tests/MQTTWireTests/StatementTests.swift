@@ -3,8 +3,9 @@ import Testing
 
 @Suite("Conformance statements")
 struct StatementTests {
-    /// What a single packet can break, of the 141 statements of MQTT 3.1.1. (Left out is MQTT-4.7.3-3, since a field cannot be longer; and
-    /// MQTT-3.1.0-1, MQTT-3.1.2-1 and MQTT-3.1.2-2, which are not malformed and have tests of their own.)
+    /// The statements that a single packet can break, among the 141 of MQTT 3.1.1. (Left out are MQTT-4.7.3-3, since a
+    /// field cannot be longer; and MQTT-3.1.0-1, MQTT-3.1.2-1 and MQTT-3.1.2-2, which are not malformed and have tests
+    /// of their own.)
     static let visible: [Statement] = [
         "MQTT-1.5.3-1", "MQTT-1.5.3-2", "MQTT-2.2.2-1", "MQTT-2.2.2-2", "MQTT-2.3.1-1", "MQTT-2.3.1-6", "MQTT-2.3.1-7",
         "MQTT-3.1.2-3", "MQTT-3.1.2-9", "MQTT-3.1.2-11", "MQTT-3.1.2-13", "MQTT-3.1.2-14", "MQTT-3.1.2-15",

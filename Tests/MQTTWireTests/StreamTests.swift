@@ -62,7 +62,7 @@ struct StreamTests {
         }
     }
 
-    @Test("What came before a failure is delivered, and the failure tells where it was")
+    @Test("Packets before a failure are delivered, and the failure tells where it was")
     func whereabouts() throws {
         let outcome = Outcome(of: hex("C0 00 C0 00 30 03 00 01 2B"), from: .client)
         #expect(outcome.packets == [.pingreq, .pingreq])
@@ -114,8 +114,10 @@ struct StreamTests {
         }
     }
 
-    /// Were what is left moved each time, that would be 400 GB.
-    @Test("Who appends much and takes little gets everything in order, and moves no more bytes than it was given")
+    /// A decoder that moves the rest each time would move 400 GB.
+    @Test(
+        "A decoder that is given much and takes little has everything in order, and moves no more bytes than it was given"
+    )
     func behind() throws {
         let packets = try (1...2).map { number in
             ControlPacket.publish(
@@ -164,7 +166,7 @@ struct StreamTests {
         #expect(third.bytes.elementsEqual(hex("40 02 00 02")))
     }
 
-    /// Were each drop to move what came before it, the small one would move 20 GB and the large one 400 GB.
+    /// If each drop moved the bytes before it, the small packet would move 20 GB and the large one 400 GB.
     @Test(
         "Large packets in small drops are moved no more than once",
         arguments: [(200_000, 1), (40_000_000, 2_000)])

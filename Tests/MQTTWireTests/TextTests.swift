@@ -41,7 +41,7 @@ struct TextTests {
         #expect(failure.message == "the topic name is not UTF-8: \(message)")
     }
 
-    @Test("Whatever is not UTF-8, the failure points at its first wrong character")
+    @Test("A failure points at the first wrong character of bytes that are not UTF-8")
     func firstWrongCharacter() throws {
         let bytes: [UInt8] = [
             0x01, 0x61, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xDF, 0xE0, 0xE1, 0xED, 0xEF, 0xF0, 0xF1,
@@ -72,7 +72,7 @@ struct TextTests {
         "\u{FFFF}", "\u{10000}", "😀", "\u{10FFFF}", "日本語", "\u{FEFF}", "\u{FEFF}a", "a\u{FEFF}", " ", "/", "$",
     ]
 
-    @Test("What is UTF-8 arrives byte by byte as it left, in each kind of text", arguments: wellFormedTexts)
+    @Test("A text in UTF-8 arrives byte by byte as it left, in each kind of text", arguments: wellFormedTexts)
     func wellFormed(text: String) throws {
         let topic = try TopicName(text)
         let sent: [ControlPacket] = [

@@ -45,7 +45,7 @@ extension ReadmeTests {
             world.expect(printed, equals: ["Notification deleted"], "the app hears of it")
             world.expect(phone.run { _ in store.map(\.title) }, equals: ["Dinner?", "Lunch?"], "it has left the store")
             world.expect(phone.run { _ in unread.map(\.title) }, equals: ["Dinner?", "Lunch?"], "and the other store")
-            world.expect(observer.take(), equals: ["deleted [0]"], "whose observer hears of it")
+            world.expect(observer.take(), equals: ["deleted [0]"], "the store's observer hears of it")
             world.expect(
                 server.notifications(of: .email(ReadmeTests.richard)).map(\.title), equals: ["Dinner?", "Lunch?"],
                 "and the server has it no more")

@@ -26,17 +26,19 @@ extension ReadmeTests {
             _ = try await phone.device.fetch(store)
             world.expect(
                 diary.take().sorted(),
-                equals: ["hasNextPage false", "inserted [0]", "total 1", "unread 1", "unseen 1"], "of the first page")
+                equals: ["hasNextPage false", "inserted [0]", "total 1", "unread 1", "unseen 1"],
+                "the observer hears of the first page")
             server.notify("Dinner?", to: .email(ReadmeTests.richard))
             try await world.advance(by: .seconds(2))
-            world.expect(diary.take().suffix(4), equals: ["total 2", "unread 2", "unseen 2", "reloaded"], "of news")
+            world.expect(
+                diary.take().suffix(4), equals: ["total 2", "unread 2", "unseen 2", "reloaded"], "it hears of news")
             server.markAsRead(first[0], of: .email(ReadmeTests.richard))
             try await world.advance(by: .seconds(2))
             world.expect(
-                diary.take(), equals: ["unseen 1", "unread 1", "changed [1]"], "of a change on another device")
+                diary.take(), equals: ["unseen 1", "unread 1", "changed [1]"], "it hears of a change on another device")
             server.delete(first[0], of: .email(ReadmeTests.richard))
             try await world.advance(by: .seconds(2))
-            world.expect(diary.take(), equals: ["total 1", "deleted [1]"], "of a deletion there")
+            world.expect(diary.take(), equals: ["total 1", "deleted [1]"], "it hears of a deletion there")
             withExtendedLifetime(myObserverClassInstance) {}
         }
     }

@@ -130,7 +130,7 @@ extension ReadmeTests {
         @Test("A client and users in variables, in an extension of the client and of the app's own user")
         func variables() async throws {
             let scenario = Scenario(
-                "readme/variables", "What an app keeps in variables works.", covers: [], networks: [.memory],
+                "readme/variables", "An app's variables keep their values.", covers: [], networks: [.memory],
                 needs: .ownProcess
             ) { world in
                 let server = try world.readmeServer()

@@ -74,7 +74,7 @@ struct EngineTests {
         }
     }
 
-    @Test("What came before a callback has disconnected belongs to no later connection") func stale() throws {
+    @Test("Messages from before a callback has disconnected belong to no later connection") func stale() throws {
         try inWorld { world in
             let rig = try ScriptedRig(world)
             try await rig.begin()

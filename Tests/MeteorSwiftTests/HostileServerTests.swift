@@ -4,10 +4,10 @@ import MeteorSwift
 import TestWorlds
 import Testing
 
-@Suite("Whatever a server sends, a client goes on", .timeLimit(.minutes(60)))
+@Suite("A client goes on, whatever a server sends", .timeLimit(.minutes(60)))
 struct HostileServerTests {
     @Test(
-        "What is no message is ignored",
+        "A text that is no message is ignored",
         arguments: [
             "", " ", "null", "5", "[]", "{}", "{", #"{"msg":5}"#, #"{"msg":"none"}"#, #"{"msg":"added"}"#,
             #"{"msg":"ready"}"#, #"{"msg":"result","id":4}"#,

@@ -22,7 +22,7 @@ struct OfflineTests {
         MongoCollection(meteor: client, collection: "tasks")
     }
 
-    @Test("What is persisted is restored by the next launch, and is stamped once") func roundTrip() throws {
+    @Test("Persisted documents are restored by the next launch, and are stamped once") func roundTrip() throws {
         try inWorld { world in
             let rig = try await Rig.connected(world)
             rig.server.collection("tasks").insert(["title": "a"], id: .string("1"))

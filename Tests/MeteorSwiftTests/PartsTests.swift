@@ -117,7 +117,7 @@ struct PartsTests {
             world.keep(client)
             phone.run { client.connect() }
             try await world.advance(by: .seconds(1))
-            world.expect(phone.run { client.isConnected }, "what is not spoilt gets through")
+            world.expect(phone.run { client.isConnected }, "a message that is not spoilt gets through")
             phone.run { client.disconnect() }
             try await world.advance(by: .seconds(1))
             world.expect(server.journal.received(.http).compactMap(\.webSocketEvent), equals: [], "there is no Close")

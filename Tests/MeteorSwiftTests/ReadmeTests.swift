@@ -45,8 +45,8 @@ struct Tag: CollectionDecoder {
     }
 }
 
-/// Every Swift snippet of MeteorSwift's README, as it stands there, apart from misprints that are no Swift. What
-/// surrounds it is what the README leaves to its reader.
+/// Every Swift snippet of MeteorSwift's README, as it stands there, apart from misprints that are no Swift. The code
+/// around it is that which the README leaves to its reader.
 @Suite("README", .timeLimit(.minutes(60)))
 struct ReadmeTests {
     @Test("Initialization, subscriptions and methods") func connecting() async throws {

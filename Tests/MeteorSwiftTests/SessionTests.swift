@@ -5,7 +5,7 @@ import MeteorSwift
 import TestWorlds
 import Testing
 
-/// What becomes of documents when a session begins anew; the scenarios `meteor/session/**` have the rest.
+/// The fate of documents when a session begins anew; the scenarios `meteor/session/**` have the rest.
 @Suite("Documents outlive a session", .timeLimit(.minutes(60)))
 struct SessionTests {
     /// Loses the connection, and begins another session.
@@ -94,7 +94,8 @@ struct SessionTests {
             world.expect(heard, equals: ["removed a a", "removed b b", "added c c"], "each change is told as it was")
             heard = []
             try await tell(rig, added("d"))
-            world.expect(heard, equals: ["added d d", "removed c mine", "removed d mine"], "what follows comes later")
+            world.expect(
+                heard, equals: ["added d d", "removed c mine", "removed d mine"], "the messages that follow come later")
             world.expect(ids(rig), equals: [], "nothing is left")
         }
     }
@@ -129,7 +130,7 @@ struct SessionTests {
             rig.phone.run { rig.client.resetCollections() }
             world.expect(ids(rig), equals: ["a"], "a reset leaves the file's alone")
             try await tell(rig, added("d"))
-            world.expect(ids(rig), equals: ["a", "d"], "and what comes then shows at once")
+            world.expect(ids(rig), equals: ["a", "d"], "and a document that comes then shows at once")
             rig.phone.run { MongoCollection<Task>(meteor: rig.client, collection: "tasks").clearOffline() }
         }
     }

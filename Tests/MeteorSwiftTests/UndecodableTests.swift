@@ -134,7 +134,7 @@ struct UndecodableTests {
             world.expect(lines, equals: ["a: removed A", "A: removed a A"], "it was one, and is none")
             try await tell(rig, #"{"msg":"movedBefore","collection":"tasks","id":"a","before":null}"#)
             try await changed("a", "6")
-            world.expect(lines.count, equals: 2, "what is none may move and change")
+            world.expect(lines.count, equals: 2, "a document that does not decode may move and change")
             try await changed("a", #""A""#)
             try await changed("b", #""A""#)
             world.expect(
@@ -147,7 +147,7 @@ struct UndecodableTests {
     }
 }
 
-/// What an observer has heard. The class is confined to its world.
+/// The calls that an observer has heard. The class is confined to its world.
 private final class Heard: @unchecked Sendable {
     var lines: [String] = []
     var places: [String] = []

@@ -64,7 +64,7 @@ struct WritingTests {
         }
     }
 
-    @Test("What the server refuses is taken back") func refusals() async throws {
+    @Test("A change that the server refuses is taken back") func refusals() async throws {
         try await everywhere { world in
             let rig = try await Rig.connected(world) { $0.application.acceptWrites(to: "tasks", nil) }
             rig.server.collection("tasks").insert(["n": 1], id: .string("a"))
@@ -126,7 +126,7 @@ struct WritingTests {
             try await insert("b", "Ann's again")
             world.expect(
                 rig.tasks.map { $0["title"] as? String }, equals: ["nobody's", "Ann's again"],
-                "what the server takes again is there again")
+                "the change that the server takes again is there again")
             try await logIn("bob")
             world.expect(rig.taskIDs, equals: [], "the next user sees none")
             try await insert("c", "Bob's")

@@ -15,7 +15,7 @@ struct EchoTests {
     /// Runs a scenario in memory and over real sockets, and gives the trace, which is the same.
     private func run(_ body: @escaping Scenario.Body) async throws -> [TraceEvent] {
         let scenario = Scenario(
-            "echo/test", "What is said comes back.", covers: [], networks: [.memory, .loopback], body: body)
+            "echo/test", "Each byte comes back.", covers: [], networks: [.memory, .loopback], body: body)
         let results = await Runner().run([scenario]).scenarios
         #expect(results.map(\.network) == ["memory", "loopback"])
         for result in results { #expect(result.verdict == .pass, "\(result.reason ?? "")") }
@@ -56,7 +56,7 @@ struct EchoTests {
             try await world.advance(by: .seconds(2))
             world.expect(caller.heard, equals: "twice\ntwice\nacc\n", "each struck as it should")
             try await world.advance(by: .seconds(2))
-            world.expect(caller.heard, equals: "twice\ntwice\nacc\nlate\n", "what was late has come")
+            world.expect(caller.heard, equals: "twice\ntwice\nacc\nlate\n", "the late message has come")
             world.expect(drop.strikes, equals: 1, "the first struck once")
             echo.misbehave(.half(.sent("command")))
             caller.say("!four", "more")

@@ -2,12 +2,12 @@ import Carillon
 import NiceNotifications
 import TestBasics
 
-/// What a test lets the app on a device do, and what came of it once everything has happened.
+/// The actions that a test lets the app on a device do, each with its outcome once everything has happened.
 extension Device {
-    /// Reschedules three quotes; what the completion was told.
+    /// Reschedules three quotes, and returns the values that the completion was told.
     func reschedule(_ strategy: PermissionStrategy) async -> [Bool] { await reschedule(QuoteGroup(), strategy) }
 
-    /// Reschedules a group; what the completion was told.
+    /// Reschedules a group, and returns the values that the completion was told.
     func reschedule(_ group: any LocalNotificationsGroup, _ strategy: PermissionStrategy) async -> [Bool] {
         let told = Recorder<Bool>()
         run { LocalNotifications.reschedule(group: group, permissionStrategy: strategy) { told.note($0) } }
@@ -15,7 +15,7 @@ extension Device {
         return told.entries
     }
 
-    /// Schedules three quotes into a group; what the completion was told.
+    /// Schedules three quotes into a group, and returns the values that the completion was told.
     func schedule(into group: String = "quotes", _ strategy: PermissionStrategy) async -> [String] {
         let told = Recorder<String>()
         run {
@@ -27,7 +27,7 @@ extension Device {
         return told.entries
     }
 
-    /// What is stored about a group.
+    /// The decision that is stored about a group.
     func stored(_ group: String = "quotes") -> LocalNotifications.GroupLevelAuthorization.Status {
         run { LocalNotifications.GroupLevelAuthorization.getCurrent(forGroup: group) }
     }

@@ -8,7 +8,7 @@ import Testing
 @testable import NiceNotifications
 
 extension BadInputTests {
-    @Test("of a maker that answers twice the first answer counts, and one that never answers holds up nobody")
+    @Test("the first answer of a maker that answers twice counts, and one that never answers holds up nobody")
     func makers() throws {
         try Self.onPhone { phone in
             let kept = Recorder<(UNMutableNotificationContent?) -> Void>()
@@ -33,7 +33,7 @@ extension BadInputTests {
         }
     }
 
-    @Test("of a group that hands over two timelines the first counts")
+    @Test("the first timeline of a group that hands over two counts")
     func twoTimelines() throws {
         try Self.onPhone { phone in
             let group = QuoteGroup(onTimeline: {
@@ -58,7 +58,7 @@ extension BadInputTests {
         }
     }
 
-    @Test("of an asker that answers twice the first answer counts")
+    @Test("the first answer of an asker that answers twice counts")
     func twoAnswers() throws {
         try Self.onPhone { phone in
             let asker = LocalNotifications.ApplicationLevelPermissionAsker {

@@ -6,7 +6,7 @@ import TestWorlds
 import Testing
 
 /// Nothing of this is as good as its word in one order of events only, so each runs in many.
-@Suite("What is still under way when a group is rescheduled, removed or disabled makes no difference:")
+@Suite("Calls under way when a group is rescheduled, removed or disabled make no difference:")
 struct CallOrderTests {
     static let seeds: ClosedRange<UInt64> = 1...20
 

@@ -5,9 +5,9 @@ import TestBasics
 struct QuoteGroup: LocalNotificationsGroup {
     var groupIdentifier = "quotes"
     var preferredExecutionContext = LocalNotificationsGroupContextPreference.mainQueueOnly
-    /// What it does when it is asked for its timeline.
+    /// The handler that is called when the group is asked for its timeline.
     var onTimeline: (@escaping (NotificationsTimeline) -> Void) -> Void = { $0(.quotes(3)) }
-    /// What it says when it is asked about a delivered notification.
+    /// The handler that is called when the group is asked about a delivered notification.
     var onDelivered: (UNNotification, @escaping (Bool) -> Void) -> Void = { $1(false) }
 
     func getTimeline(completion: @escaping (NotificationsTimeline) -> ()) { onTimeline(completion) }

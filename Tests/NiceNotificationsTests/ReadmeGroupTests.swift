@@ -8,9 +8,10 @@ import TestBeds
 import Testing
 import TestWorlds
 
-/// The examples of NiceNotifications' README that have a group of their own, spelled as they are there and run: timelines, permissions, contents.
+/// The examples of NiceNotifications' README that have a group of their own, spelled as they are there and run:
+/// timelines, permissions, contents.
 ///
-/// What stands around the examples checks what the README says of them.
+/// The code around the examples checks what the README says of them.
 @Suite("NiceNotifications' README: groups")
 struct ReadmeGroupTests {
     @Test("Notification timelines: the same quote each day")

@@ -8,10 +8,10 @@ import TestBeds
 import Testing
 import TestWorlds
 
-/// Every example of NiceNotifications' README but those of UIKit and of DateBuilder alone, spelled as it is there and run; those with a group of
-/// their own are in ``ReadmeGroupTests``.
+/// Every example of NiceNotifications' README but those of UIKit and of DateBuilder alone, spelled as it is there and
+/// run; those with a group of their own are in ``ReadmeGroupTests``.
 ///
-/// What stands around the examples checks what the README says of them.
+/// The code around the examples checks what the README says of them.
 @Suite("NiceNotifications' README")
 struct ReadmeTests {
     @Test("Showcase")

@@ -122,7 +122,8 @@ struct RunTests {
 
     @Test("NN-26: a group that can run on any queue does not need the main one")
     func anyQueue() async throws {
-        // A world whose main thread waits for what only its main thread could do comes to no end, which the runner can put up with.
+        // A world whose main thread waits for what only its main thread could do comes to no end, which the runner can
+        // put up with.
         let scenario = Scenario("nice/any-queue", "A group does without the main queue.", covers: []) { world in
             let phone = world.device("phone")
             phone.allowNotifications()

@@ -5,7 +5,7 @@ import Testing
 @testable import NiceNotifications
 
 /// The arithmetic that says what clocks show, held against Foundation.
-@Suite("What a clock shows")
+@Suite("The time that a clock shows")
 struct ShownTests {
     static let zones = ["UTC", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Apia"]
     static let everyday: [Calendar.Component] = [.year, .month, .day, .weekday, .hour, .minute, .second]

@@ -8,7 +8,8 @@ import Testing
 
 @Suite("A timeline")
 struct TimelineTests {
-    /// Schedules a timeline that is made inside the app, where permission is given already; what the completion was told.
+    /// Schedules a timeline that is made inside the app, where permission is given already; what the completion was
+    /// told.
     static func schedule(
         on phone: Device, _ makeTimeline: @escaping () -> NotificationsTimeline
     ) async -> [String] {

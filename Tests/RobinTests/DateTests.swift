@@ -96,7 +96,7 @@ struct DateTests {
         }
     }
 
-    @Test("What no calendar reaches lies in the distant future or past", arguments: Unit.allCases)
+    @Test("A date that no calendar reaches lies in the distant future or past", arguments: Unit.allCases)
     func range(unit: Unit) {
         PhoneBed().run {
             #expect(unit.next(.max, after: date("2026-03-02T09:30:12+01:00")) >= .distantFuture)

@@ -1,7 +1,7 @@
 import CarillonEnvironment
 import Synchronization
 
-/// What the action handlers of one app have to tell; handlers are made by Robin, so they find it through their app.
+/// The notes of the action handlers of one app. Robin makes the handlers, so they find the notes through their app.
 final class HandledResponses: Sendable {
     private let told = Mutex<[String]>([])
 

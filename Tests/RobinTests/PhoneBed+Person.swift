@@ -4,7 +4,7 @@ import Robin
 import TestBeds
 import Testing
 
-/// What the person who holds the phone does, and sees.
+/// The actions and the views of the person who holds the phone.
 extension PhoneBed {
     private var center: SystemNotificationCenter { .of(environment) }
 
@@ -50,7 +50,7 @@ extension PhoneBed {
         settle()
     }
 
-    /// What is in Notification Center.
+    /// The notifications in Notification Center.
     var delivered: [RobinNotification] {
         settle()
         return run { center.delivered.map { $0.robinNotification() } }

@@ -7,7 +7,7 @@ import Testing
 
 /// Every example of Robin's README, spelled as it is there, compiled with the one import that it names, and run.
 ///
-/// What stands around the examples checks what the README says of them.
+/// The code around the examples checks what the README says of them.
 @Suite("The README")
 struct ReadmeTests {
     let phone = PhoneBed(now: "2026-03-02T09:30:12+01:00")

@@ -2,7 +2,7 @@ import Robin
 import TestBeds
 import Testing
 
-// What the tests of the scheduler say often. All of it is for inside `phone.run`.
+// Functions that the tests of the scheduler use often. All of them are for inside `phone.run`.
 
 /// Makes notifications "1", "2", … that are due a day apart.
 func notifications(_ count: Int) -> [RobinNotification] {

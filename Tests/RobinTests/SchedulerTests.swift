@@ -205,7 +205,7 @@ struct SchedulerTests {
         }
     }
 
-    @Test("What is not pending is not found")
+    @Test("A notification that is not pending is not found")
     func notFound() {
         phone.run {
             schedule(1)
@@ -213,7 +213,7 @@ struct SchedulerTests {
         }
     }
 
-    // MARK: Whose it is
+    // MARK: Owners
 
     @Test("Apps of one process do not see each other")
     func apps() {

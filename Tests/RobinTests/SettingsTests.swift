@@ -18,7 +18,7 @@ struct SettingsTests {
         }
     }
 
-    @Test("What was asked for and granted is enabled")
+    @Test("Options that were asked for and granted are enabled")
     func enabled() {
         phone.openApp()
         phone.run { Robin.settings.requestAuthorization(forOptions: [.badge, .sound]) { _, _ in } }

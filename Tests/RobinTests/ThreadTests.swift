@@ -5,7 +5,7 @@ import Robin
 import Synchronization
 import Testing
 
-/// On a live environment, with real threads. What these tests are afraid of is a thread that waits for itself: they would hang.
+/// On a live environment, with real threads. A thread that waits for itself would make these tests hang.
 @Suite("In an app, Robin")
 struct ThreadTests {
     let environment = Environment.makeLive(
@@ -75,7 +75,7 @@ struct ThreadTests {
             }
         }
         environment.livePlatform?.applicationState = .active
-        // What was told to observers on the loop has happened once the loop gets here.
+        // The observers on the loop have been told once the loop gets here.
         let status: UNAuthorizationStatus = answer { callback in
             environment.loop.enqueue {
                 environment.run { callback(Robin.settings.authorizationStatus) }

@@ -1,8 +1,8 @@
 import CoreLocation
 import UserNotifications
 
-// An ordinary iOS app's file, as its author would have written it for Apple's frameworks. That it compiles is its point: every symbol
-// that apps and client libraries are known to use appears here.
+// An ordinary iOS app's file, as its author would have written it for Apple's frameworks. That it compiles is its
+// point: every symbol that apps and client libraries are known to use appears here.
 
 /// The app's own conformance, as client libraries add theirs.
 protocol Schedulable { var nextDate: Date { get } }
@@ -27,7 +27,7 @@ final class Greeting: UNMutableNotificationContent {
     required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
-/// What a client library replaces in its tests: the centre's methods as plain values.
+/// The functions that a client library replaces in its tests: the centre's methods as plain values.
 enum Calls {
     static var add: (UNNotificationRequest, (@Sendable ((any Error)?) -> Void)?) -> Void {
         UNUserNotificationCenter.current().add

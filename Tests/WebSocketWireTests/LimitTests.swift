@@ -82,7 +82,7 @@ struct LimitTests {
         #expect(decoder.movedByteCount <= 2_000 * pair.count)
     }
 
-    /// Were the frame looked at from its beginning each time, that would be 125 million bytes.
+    /// A decoder that looks at the frame from its beginning each time would look at 125 million bytes.
     @Test("A large message in small drops takes time in proportion to its size", arguments: WebSocketRole.allCases)
     func drops(sender: WebSocketRole) {
         let text = String(repeating: "é", count: 50_000)

@@ -40,7 +40,7 @@ struct RandomStreamTests {
             good += outcome.events.count
             broken += outcome.violation == nil ? 0 : 1
         }
-        // Were all mutations refused, or none, this would prove nothing.
+        // The test would prove nothing if all mutations were refused, or none.
         #expect(good > 250)
         #expect(broken > 60)
     }

@@ -8,7 +8,7 @@ struct ViolationTests {
         frame(0x89, [1], from: sender) + frame(0x82, [2], from: sender)
     }
 
-    @Test("A broken rule is found, and what came before it arrives", arguments: BrokenStream.all)
+    @Test("A broken rule is found, and frames before it arrive", arguments: BrokenStream.all)
     func found(_ broken: BrokenStream) throws {
         let before = ViolationTests.good(from: broken.sender) + broken.before
         let outcome = Outcome(of: before + broken.bytes + hex("00 00"), from: broken.sender)

@@ -76,8 +76,8 @@ public final class DDPServer: DDPDefinitions, @unchecked Sendable {
         set { settings.httpLimits = newValue }
     }
 
-    /// The times for which the host waits for its clients, and the memory that it has for them. A change takes effect at
-    /// once.
+    /// The times for which the host waits for its clients, and the memory that it has for them. A change takes effect
+    /// at once.
     public var hostLimits: HostLimits {
         get { server.host.limits }
         set { server.host.limits = newValue }
@@ -95,8 +95,8 @@ public final class DDPServer: DDPDefinitions, @unchecked Sendable {
         set { settings.sendsResultFirst = newValue }
     }
 
-    /// Whether a document without fields is announced with empty ones. Meteor leaves them out, and some clients, such as
-    /// ddp-asyncio, do not expect that.
+    /// Whether a document without fields is announced with empty ones. Meteor leaves them out, and some clients, such
+    /// as ddp-asyncio, do not expect that.
     public var alwaysSendsFields: Bool {
         get { settings.alwaysSendsFields }
         set { settings.alwaysSendsFields = newValue }

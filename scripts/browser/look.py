@@ -6,7 +6,7 @@ scripts, with a keyboard.
 The pages are files. “red”, “large” and “catalogue” at the beginning of a name say what is in them, see
 scripts/browser/run.
 
-This is the one test that reads a real clock, for a page is slow in real time or not at all. What it judges is the
+This is the one test that reads a real clock, for a page is slow in real time or not at all. The test judges the
 processor time of the page's own thread, the best of three times, so that a busy machine turns nothing red; the time
 that a person waits is printed beside it.
 """
@@ -18,7 +18,7 @@ from chromium import Browser, Failure
 
 WIDTHS = [(360, 740, 1), (1280, 800, 1), (640, 400, 2)]  # The last is a window of 1280 points at 200 %.
 SCHEMES = ["light", "dark"]
-PAPER = (688, 971)  # What the margins leave of A4, in points of the page.
+PAPER = (688, 971)  # The area of A4 inside the margins, in points of the page.
 
 MOST_SECONDS_TO_LOAD = 1.5
 MOST_SECONDS_TO_SEARCH = 0.2
@@ -57,7 +57,7 @@ def search(browser, query):
 
 OPEN = 'for (const one of [...document.querySelectorAll("details:not(.keys)")].slice(0, 80)) one.open = true; 0'
 OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-# What sticks out of the window, or out of the box around it, and does not scroll.
+# Elements that stick out of the window, or out of the box around it, and do not scroll.
 WIDE = """(() => { const width = document.documentElement.clientWidth, found = [];
   for (const one of document.querySelectorAll("body *")) {
     if (one.closest(".scroll,.sequence,pre,svg,.unseen,.skip,.tools") || !one.getClientRects().length) continue;
@@ -65,7 +65,7 @@ WIDE = """(() => { const width = document.documentElement.clientWidth, found = [
   } return found; })()"""
 # The addresses of links: a place on the page, or another page of a report that is a folder.
 ADDRESS = "/^(#|(\\.\\.\\/)?[\\w.~-]+(\\/[\\w.~-]+)?\\.html(#|$))/"
-# Whatever could load, run or send something, but for the report's own script and stylesheet.
+# Elements that could load, run or send something, but for the report's own script and stylesheet.
 ACTIVE = """[...document.querySelectorAll("img,iframe,object,embed,base,link,form,video,audio,svg image,svg use,foreignObject,script,style,meta[http-equiv]")]
   .map((one) => one.tagName.toLowerCase()).sort().join(" ")"""
 HANDLERS = """[...document.querySelectorAll("*")].flatMap((one) => [...one.attributes].filter((attribute) =>
@@ -230,7 +230,7 @@ def follow_pages(browser, index):
 
 
 def find_phrases(browser, page):
-    """What one pastes from the page is found: a failed expectation, a packet with its topic, a phrase in quotes, a file, a reason."""
+    """Phrases that one pastes from the page are found: a failed expectation, a packet with its topic, a phrase in quotes, a file, a reason."""
     browser.open(page.as_uri())
     for query in ["each order comes once", "PUBLISH orders/2/5", '"comes once"', "Scenarios/Orders/Restart.swift", "no time zone of that name"]:
         found = search(browser, query)
@@ -275,7 +275,7 @@ def measure(browser, page):
     # The time begins anew with each page.
     loaded = best(browser, lambda: browser.open(page.as_uri()))
     check(loaded[0] <= MOST_SECONDS_TO_LOAD, f"{page.name} took {loaded[0]:.2f} s of processor time to load")
-    # Who enters the field lets the words of the page be gathered, which is done once.
+    # The page gathers its words when somebody enters the field for the first time.
     first = best(browser, lambda: browser.evaluate(f"{SEARCH}('p')"), load)
     check(first[0] <= MOST_SECONDS_TO_GATHER, f"the first search in {page.name} took {first[0] * 1000:.0f} ms of processor time")
     searches = {}

@@ -68,8 +68,7 @@ def burst(port, qos):
     answers = Reader(publisher, answers=BURST)
     publisher.send(b"".join(publish("burst", b"%d" % number, qos, 1 + number) for number in range(BURST)))
     answers.join(60)
-    # Whoever loses messages would keep the reader waiting for ever; a last one at QoS 0 does not overtake the others on
-    # its way.
+    # A broker that loses messages would keep the reader waiting for ever, so this waits until no more come.
     last = -1
     while reader.is_alive() and len(reader.payloads) != last:
         last = len(reader.payloads)

@@ -18,7 +18,7 @@ WATCHDOG = 30
 
 
 def start(command):
-    # Whatever a script has in its background begins with SIGINT ignored, unless it asks for it.
+    # A background process of a script begins with SIGINT ignored, so this gives it the default action back.
     return subprocess.Popen(
         [command, "serve", "--mqtt-port", "0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))

@@ -32,7 +32,7 @@ struct Edit {
         var returningAt: Int?
         for edit in edits.sorted(by: precedes) {
             if edit.place == .returning {
-                // One is enough for all the mutants that ask for it.
+                // One edit is enough for all the mutants that ask for it.
                 if returningAt == edit.offset { continue }
                 returningAt = edit.offset
             }

@@ -188,7 +188,7 @@ final class MutantFinder: SyntaxVisitor {
         }
     }
 
-    // MARK: What is left alone
+    // MARK: Code that is left alone
 
     override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
     override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind { .skipChildren }

@@ -43,7 +43,7 @@ public struct Mutator: Sendable {
     /// Where an import can stand without moving a line.
     private static func placeOfImport(in source: String) -> Int? {
         if !source.hasPrefix("#") { return 0 }
-        // One that is indented stands in a branch of `#if`, which may not be built.
+        // An import that is indented stands in a branch of `#if`, which may not be built.
         let line = #/\n(@\w+(\(\w+\))? )*((public|package|internal|fileprivate|private) )?import /#
         guard let match = source.firstMatch(of: line) else { return nil }
         return source.utf8.distance(from: source.startIndex, to: match.range.lowerBound) + 1

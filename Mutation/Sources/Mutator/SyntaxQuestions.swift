@@ -33,7 +33,7 @@ extension AttributeListSyntax {
 }
 
 extension FunctionParameterClauseSyntax {
-    /// Its labels as in the name of a function: `_:at:`.
+    /// The labels of the parameters, as in the name of a function: `_:at:`.
     var labels: String { parameters.map { "\($0.firstName.text):" }.joined() }
 }
 

@@ -9,7 +9,7 @@ struct Mutate: ParsableCommand {
         abstract: "Plants mistakes in the package, one at a time, and says which ones no scenario and no test notices.",
         discussion: """
             All mistakes are built in at once, and a variable switches one of them on. Each is shown to the scenarios that reach it, \
-            then to the suites of tests that reach it, until one finds it out. What was found is kept in .build/mutation, and \
+            then to the suites of tests that reach it, until one finds it out. The outcomes are kept in .build/mutation, and \
             reports/mutation.md has the report.
 
             Exit status: 0, or 1 if a mistake that is listed as found (Mutation/Known/killed.tsv) goes unnoticed now.
@@ -51,7 +51,7 @@ struct Mutate: ParsableCommand {
     @Flag(help: "List the mutants that would be tried, and try none; with --verbose as they stand in Mutation/Known.")
     var list = false
 
-    @Flag(help: "Say of each mutant by whom it was found out.")
+    @Flag(help: "Say for each mutant which scenario or test found it out.")
     var verbose = false
 
     func run() throws {

@@ -35,7 +35,8 @@ struct MutatedTree {
                 continue
             }
             guard let data = FileManager.default.contents(atPath: "\(layout.root)/\(path)") else { continue }
-            // The copy has this tool, too, because a test looks for all that the documentation names. It judges nothing.
+            // The copy has this tool, too, because a test looks for all that the documentation names. It judges
+            // nothing.
             let isTool = path.hasPrefix("Mutation/")
             if !isTool, path.hasSuffix(".swift") || path.hasSuffix(".c") || path.hasSuffix(".h") {
                 for byte in Data(path.utf8) + data { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
@@ -53,8 +54,8 @@ struct MutatedTree {
         mutator = Mutator(vocabulary: Vocabulary(sources: sources.keys.sorted().compactMap { sources[$0] }))
     }
 
-    /// Generated code has no authors whose tests could miss something. Kits are what scenarios and saboteurs are made of,
-    /// and those are not mutated either.
+    /// Generated code has no authors whose tests could miss something. Kits are what scenarios and saboteurs are made
+    /// of, and those are not mutated either.
     private static func isMutated(_ path: String) -> Bool {
         (path.hasPrefix("Sources/") || path.hasPrefix("mocks/")) && path.hasSuffix(".swift")
             && !path.hasSuffix(".pb.swift") && !path.hasPrefix("Sources/Kits/")

@@ -26,7 +26,7 @@ struct ProcessTable {
 
     /// Ends the processes that a program has left behind: those that have its mark in their environment.
     static func endProcesses(markedBy mark: String) {
-        // One of them may start another before it dies. This tool may look at a clock, see docs/bite.md.
+        // A process may start another one before it dies. This tool may look at a clock, see docs/bite.md.
         for _ in 0..<1_000 {
             let left = processes(markedBy: mark)
             if left.isEmpty { return }

@@ -22,7 +22,7 @@ struct Report {
         var unreached = 0
         var equivalent = 0
 
-        /// Those that could be found out.
+        /// The number of mutants that could be found out.
         private var counted: Int { tried - equivalent }
         var killedPart: String { part(byScenario + byTest) }
         var scenarioPart: String { part(byScenario) }

@@ -74,7 +74,7 @@ struct MutatorTests {
         #expect(mutate(source, Set(MutantKind.allCases).subtracting([.constant])) == [source])
     }
 
-    @Test("Of the branches of #if those that are built here are mutated")
+    @Test("Only those branches of #if are mutated that are built here")
     func buildConditions() {
         let source = [
             "#if canImport(Darwin)", "a()", "#elseif os(Linux) && compiler(>=6.3)", "b()", "#else", "c()", "#endif",
@@ -149,7 +149,7 @@ struct MutatorTests {
         #expect(mutate("a.leave()", [.call], others: ["func leave() -> Never { a() }"]) == ["a.leave()"])
     }
 
-    @Test("What is deferred can be left out, and so can what changes a number")
+    @Test("Deferred statements can be left out, and so can statements that change a number")
     func otherStatements() {
         #expect(mutate("defer { a = b }") == ["defer { if cmOff(#) { a = b } }"])
         #expect(mutate("defer { a() }") == ["defer { if cmOff(#) { a() } }"])

@@ -68,7 +68,7 @@ extension CourierCatalogue {
             "The publisher of states delivers on the main queue, never inside the call that causes a change.",
             source: "observed"),
         Requirement(
-            "CO-CONN-6", "Who begins to watch the state gets nothing until it changes.", source: "observed"),
+            "CO-CONN-6", "A new watcher of the state gets nothing until the state changes.", source: "observed"),
         Requirement(
             "CO-CONN-7",
             "disconnect() on a connection sends DISCONNECT and closes it, and tells connectionDisconnect, courierDisconnect and connectionLost in this order.",
@@ -91,7 +91,7 @@ extension CourierCatalogue {
             source: "documentation: ConnectOptions"),
         Requirement(
             "CO-CONN-13",
-            "A broker that cannot be believed by the host in the options, the device's clock and those whom it trusts is told nothing; the failure says why, and a timed reconnect follows.",
+            "A broker is told nothing if its certificate is wrong by the host in the options, the device's clock or the authorities that the device trusts; the failure says why, and a timed reconnect follows.",
             source: "observed; our choice"),
     ]
 

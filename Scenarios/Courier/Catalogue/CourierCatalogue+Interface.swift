@@ -52,7 +52,7 @@ extension CourierCatalogue {
 
     private static let publishers: [Requirement] = [
         Requirement(
-            "CO-PBL-1", "Who lets go of the cancellable of a sink gets nothing more.", source: "README: Receive Message"
+            "CO-PBL-1", "A sink gets nothing more once its cancellable is let go of.", source: "README: Receive Message"
         ),
         Requirement(
             "CO-PBL-2", "filter and map can follow each other in any order.",

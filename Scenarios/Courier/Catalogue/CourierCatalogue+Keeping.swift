@@ -20,12 +20,13 @@ extension CourierCatalogue {
             "CO-PERS-5", "The cleanup is due the cleanup interval after messages were last looked through.",
             source: "observed"),
         Requirement("CO-PERS-6", "Messages that are kept outlive the app's process.", source: "observed"),
-        Requirement("CO-PERS-7", "Who listens to all topics gets what was kept of all.", source: "our choice"),
+        Requirement(
+            "CO-PERS-7", "A listener to all topics gets the kept messages of all topics.", source: "our choice"),
         Requirement(
             "CO-PERS-8", "A message older than the time to live is not delivered, cleaned up or not.",
             source: "our choice"),
         Requirement(
-            "CO-PERS-9", "At most 5,000 messages are kept; of more the oldest goes, and that is told.",
+            "CO-PERS-9", "At most 5,000 messages are kept; if one more comes, the oldest goes, and that is told.",
             source: "our choice"),
         Requirement(
             "CO-PERS-10",
@@ -44,7 +45,7 @@ extension CourierCatalogue {
     static let destroying: [Requirement] = [
         Requirement(
             "CO-DEST-1",
-            "destroy() forgets subscriptions and what was to be unsubscribed from, also on the disk, and sends no UNSUBSCRIBE.",
+            "destroy() forgets subscriptions and topics to be unsubscribed from, also on the disk, and sends no UNSUBSCRIBE.",
             source: "README: destroy(); observed"),
         Requirement("CO-DEST-2", "destroy() removes messages that were kept.", source: "README: destroy()"),
         Requirement("CO-DEST-3", "destroy() removes messages that wait to be sent.", source: "README: destroy()"),
@@ -70,14 +71,14 @@ extension CourierCatalogue {
             noSaboteur: "The search is a function of the app's memory, which no seam sees: `ViewModelTests.search`."),
         Requirement(
             "CO-CHK-5",
-            "What was logged is there at the app's next launch, up to the last 250 packets, until it is cleared.",
+            "The log is there at the app's next launch, up to the last 250 packets, until it is cleared.",
             source: "README: “persisting them”; the number is our choice",
             deviates: "Upstream keeps the log in memory only."),
         Requirement(
-            "CO-CHK-6", "What is listed can be shared as text and as JSON, without a password.",
+            "CO-CHK-6", "The listed packets can be shared as text and as JSON, without a password.",
             source: "README: “share”; the forms are our choice",
             deviates: "Upstream shares nothing; its text can be selected.",
-            noSaboteur: "What is shared is made in the app's memory, which no seam sees: `ViewModelTests.share`."),
+            noSaboteur: "The shared text is made in the app's memory, which no seam sees: `ViewModelTests.share`."),
         Requirement(
             "CO-CHK-7", "A logger lists the packets of its own app only.", source: "our choice",
             noSaboteur:

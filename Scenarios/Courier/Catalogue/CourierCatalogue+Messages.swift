@@ -28,10 +28,11 @@ extension CourierCatalogue {
             "CO-SUB-8", "Unsubscribing again before UNSUBACK sends nothing.", source: "observed"),
         Requirement(
             "CO-SUB-9",
-            "What was unsubscribed from and not acknowledged is sent again after a reconnect, ahead of SUBSCRIBEs, and forgotten with UNSUBACK.",
+            "An UNSUBSCRIBE that was not acknowledged is sent again after a reconnect, ahead of SUBSCRIBEs, and forgotten with UNSUBACK.",
             source: "observed"),
         Requirement(
-            "CO-SUB-10", "What is still to be unsubscribed from outlives the app's process; subscriptions do not.",
+            "CO-SUB-10",
+            "The topics that are still to be unsubscribed from outlive the app's process; subscriptions do not.",
             source: "observed"),
         Requirement(
             "CO-SUB-11", "A subscription that the broker refuses is told as a failure with CourierError.subackFail128.",
@@ -87,16 +88,16 @@ extension CourierCatalogue {
             "With retry, such a message is sent again every 20 seconds of its connection; without, it is not.",
             source: "documentation: QoS; that nothing else is sent again before a reconnect is our choice"),
         Requirement(
-            "CO-PUB-14", "What a clean session drops is told as a failure.", source: "our choice"),
+            "CO-PUB-14", "Each message that a clean session drops is told as a failure.", source: "our choice"),
         Requirement(
             "CO-PUB-15", "Publishing to a topic that is none throws, and is told as a failure.", source: "our choice"),
         Requirement(
             "CO-PUB-16",
-            "With message persistence, a message that is published while what is kept cannot be read is told as a failure; no other is lost.",
+            "With message persistence, a message that is published while the kept messages cannot be read is told as a failure; no other is lost.",
             source: "our choice"),
         Requirement(
             "CO-PUB-17",
-            "Of what is kept, that which stands for no message is told as a failure, once, and holds up nothing else.",
+            "A stored row that stands for no message is told as a failure, once, and holds up nothing else.",
             source: "our choice"),
     ]
 

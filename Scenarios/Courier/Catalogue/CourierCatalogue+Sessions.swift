@@ -23,7 +23,7 @@ extension CourierCatalogue {
             source: "README: isCleanSession"),
         Requirement(
             "CO-SESS-6",
-            "What the broker has kept for a client that was away arrives when it is back, also with new credentials.",
+            "Messages that the broker has kept for a client that was away arrive when it is back, also with new credentials.",
             source: "README: QoS level in MQTT"),
         Requirement(
             "CO-SESS-7", "A link that carries nothing any more, and says so nowhere, is found out and replaced.",

@@ -16,7 +16,7 @@ extension Saboteur {
         })
 
     static let courierOneHost = Saboteur(
-        "courier/one-host", "Whatever the options say, the client connects to the same host.", breaks: ["CO-AUTH-2"],
+        "courier/one-host", "The client connects to the same host, whatever the options say.", breaks: ["CO-AUTH-2"],
         at: .courier.opening { $0.host = "broker" })
 
     static let courierHidesErrors = Saboteur(
@@ -51,7 +51,7 @@ extension Saboteur {
         breaks: ["CO-AUTH-7", "CO-AUTH-9"], at: .courier.provider { ForwardingProvider(to: $0, clear: {}) })
 
     static let courierBearsGrudges = Saboteur(
-        "courier/bears-grudges", "Who has failed before is not asked again soon, whatever happened since.",
+        "courier/bears-grudges", "A provider that has failed before is not asked again soon, whatever happened since.",
         breaks: ["CO-AUTH-8"], at: .courier.authenticationRetry(reset: { _ in }))
 
     static let courierTakesExpiryForOverload = Saboteur(

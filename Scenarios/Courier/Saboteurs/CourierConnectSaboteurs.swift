@@ -25,7 +25,8 @@ extension Saboteur {
         at: .courier.events { { event in if case .connectDiscarded = event.type { [] } else { [event] } } })
 
     static let courierTellsLate = Saboteur(
-        "courier/tells-late", "That CONNECT was sent is told when it was answered.", breaks: ["CO-CONN-2"],
+        "courier/tells-late", "The event that CONNECT was sent comes only when CONNECT was answered.",
+        breaks: ["CO-CONN-2"],
         at: .courier.events {
             let held = Remembered<CourierEvent?>(nil)
             return { event in
@@ -54,12 +55,12 @@ extension Saboteur {
     }
 
     static let courierHastyStates = Saboteur(
-        "courier/hasty-states", "Who watches the state hears of changes before the call returns that causes them.",
+        "courier/hasty-states", "A watcher of the state hears of changes before the call that causes them returns.",
         breaks: ["CO-CONN-5"],
         at: .courier.client { WatchedClosely(to: $0, isHasty: true) })
 
     static let courierRepeatsStates = Saboteur(
-        "courier/repeats-states", "Who begins to watch the state hears at once of what it is.", breaks: ["CO-CONN-6"],
+        "courier/repeats-states", "A new watcher of the state hears at once what the state is.", breaks: ["CO-CONN-6"],
         at: .courier.client { WatchedClosely(to: $0, isHasty: false) })
 
     private final class WatchedClosely: ForwardingCourierClient {
@@ -134,7 +135,7 @@ extension Saboteur {
         breaks: ["CO-CONN-8"], at: .courier.parts { $0.connecting.stopObserving = { _ in } })
 
     static let courierTakesLateAnswers = Saboteur(
-        "courier/takes-late-answers", "What the provider answers after disconnect() counts.", breaks: ["CO-CONN-8"],
+        "courier/takes-late-answers", "The provider's answer counts even after disconnect().", breaks: ["CO-CONN-8"],
         at: .courier.parts { $0.connecting.answerCounts = { question, open in open.map { $0 == question } ?? true } })
 
     static let courierLeavesForGood = Saboteur(

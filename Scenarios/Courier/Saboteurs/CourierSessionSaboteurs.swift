@@ -5,7 +5,7 @@ import ScenarioFixtures
 /// Clients with defects in the state that they keep.
 extension Saboteur {
     static let courierOneUser = Saboteur(
-        "courier/one-user", "Whoever uses the app later is to the broker who has used it first.",
+        "courier/one-user", "A later user of the app has the client identifier of the first user.",
         breaks: ["CO-SESS-1"],
         at: .courier.parts { parts in
             let first = Remembered<String?>(nil)
@@ -50,7 +50,7 @@ extension Saboteur {
     }
 
     static let courierReadsTwice = Saboteur(
-        "courier/reads-twice", "What the broker has not released is not kept through a restart of the app.",
+        "courier/reads-twice", "Messages that the broker has not released do not outlive the app's process.",
         breaks: ["CO-SESS-4"],
         at: .courier.parts { parts in
             parts.incoming = { [make = parts.incoming] in HoldingNothing(to: make($0)) }

@@ -16,7 +16,7 @@ extension Saboteur {
         at: .courier.parts { $0.activity.isConnectTimedOut = { $0 > $1 } })
 
     static let courierTakesAnythingForAnAnswer = Saboteur(
-        "courier/takes-anything-for-an-answer", "Whatever is sent counts as answered.", breaks: ["CO-TMO-3"],
+        "courier/takes-anything-for-an-answer", "Each packet sent counts as answered.", breaks: ["CO-TMO-3"],
         at: .courier.engineEvents {
             { event in
                 guard case .packet(let packet) = event, packet.direction == .sent, packet.kind != .connect else {
@@ -58,7 +58,7 @@ extension Saboteur {
         breaks: ["CO-PING-1", "CO-PING-2", "MQTT-3.1.2-23", "CO-SESS-7"], at: .courier.opening { $0.keepAlive = 0 })
 
     static let courierPingsTheSilent = Saboteur(
-        "courier/pings-the-silent", "Whoever hears something from the broker does not ping it.",
+        "courier/pings-the-silent", "A client that hears something from the broker does not ping it.",
         breaks: ["CO-PING-1", "MQTT-3.1.2-23"], at: .courier.parts { $0.session.quietSince = { max($0, $1) } })
 
     static let courierPingsAlways = Saboteur(

@@ -5,7 +5,8 @@ import ScenarioFixtures
 /// Clients with defects in MQTT.
 extension Saboteur {
     static let courierPingsFirst = Saboteur(
-        "courier/pings-first", "Who comes back after DISCONNECT pings before it connects.", breaks: ["MQTT-3.1.0-1"],
+        "courier/pings-first", "A client that comes back after DISCONNECT pings before it connects.",
+        breaks: ["MQTT-3.1.0-1"],
         at: .broker.plan { plan in
             let hasParted = Remembered(false)
             plan.rewritings.append {
@@ -95,7 +96,8 @@ extension Saboteur {
         })
 
     static let courierNewIdentifiers = Saboteur(
-        "courier/new-identifiers", "What is sent again gets another packet identifier.", breaks: ["MQTT-2.3.1-3"],
+        "courier/new-identifiers", "A message that is sent again gets another packet identifier.",
+        breaks: ["MQTT-2.3.1-3"],
         at: .courier.packets {
             {
                 $0.changingPublish { publish in
@@ -127,7 +129,8 @@ extension Saboteur {
         at: .courier.packets { { $0 == .disconnect ? [.disconnect, .pingreq] : [$0] } })
 
     static let courierIgnoresTheUnheard = Saboteur(
-        "courier/ignores-the-unheard", "What nobody listens for is not acknowledged.", breaks: ["MQTT-4.5.0-2"],
+        "courier/ignores-the-unheard", "A message that nobody listens for is not acknowledged.",
+        breaks: ["MQTT-4.5.0-2"],
         at: .courier.packets { { [.puback, .pubrec].contains($0.kind) ? [] : [$0] } })
 
     static let courierSwapsPubacks = Saboteur(

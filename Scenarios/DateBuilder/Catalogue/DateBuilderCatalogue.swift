@@ -42,7 +42,7 @@ enum DateBuilderCatalogue {
             "DB-10", "A series of a negative number of members is a programming error, which traps.",
             source: "observed",
             excluded:
-                "What traps in a scenario ends it as crashed. `DelayDistributionTests.negative` shows it in a process of its own."
+                "A trap ends a scenario as crashed. `DelayDistributionTests.negative` shows the trap in a process of its own."
         ),
     ]
 
@@ -95,7 +95,7 @@ enum DateBuilderCatalogue {
     private static let calendars: [Requirement] = [
         Requirement(
             "DB-24",
-            "What ends in a time of day becomes a moment by the calendar that is in force when it is read, not when it was built.",
+            "A date that ends in a time of day becomes a moment by the calendar in force when it is read, not when it was built.",
             source: "observed"),
         Requirement(
             "DB-25",
@@ -118,7 +118,7 @@ enum DateBuilderCatalogue {
             source: "observed"),
         Requirement(
             "DB-29",
-            "A time that the clocks skip is a moment as much later as they were set forward; of a time that comes twice it is the first.",
+            "A time that the clocks skip is a moment as much later as they were set forward; a time that comes twice is the first of the two.",
             source: "observed; our choice where the clocks are set by other than an hour"),
         Requirement(
             "DB-30", "A month after 31 January 2026 is 28 February at the same time of day.", source: "observed"),

@@ -43,7 +43,7 @@ extension Saboteur {
         })
 
     static let dateOutermostClosure = Saboteur(
-        "db/outermost-closure", "Of closures inside each other the outermost one's calendar is in force.",
+        "db/outermost-closure", "The outermost of closures inside each other has its calendar in force.",
         breaks: ["DB-25"],
         at: .dateBuilder.parts {
             $0.calendars.closure = { [closure = $0.calendars.closure] innermost, app in

@@ -82,6 +82,6 @@ extension Saboteur {
         })
 
     static let dateSorted = Saboteur(
-        "db/sorted", "What a series comes to is sorted by date.", breaks: ["DB-32"],
+        "db/sorted", "The members of a series are sorted by date.", breaks: ["DB-32"],
         at: .dateBuilder.parts { $0.series.order = { $0.sorted { $0.date() < $1.date() } } })
 }

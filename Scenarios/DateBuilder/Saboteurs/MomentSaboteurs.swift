@@ -81,7 +81,7 @@ extension Saboteur {
         })
 
     static let dateSecondCounts = Saboteur(
-        "db/second-counts", "Of a time that comes twice, it is the second.", breaks: ["DB-29"],
+        "db/second-counts", "A time that comes twice means the second one.", breaks: ["DB-29"],
         at: .dateBuilder.parts {
             $0.moments.resolved = { [resolved = $0.moments.resolved] time in
                 time.isShownAtFirst && time.isShownAtSecond ? max(time.first, time.second) : resolved(time)

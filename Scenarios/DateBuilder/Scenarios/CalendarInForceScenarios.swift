@@ -31,7 +31,7 @@ extension Scenario {
                 day.written, equals: "2026-06-16", "the day that began in Tokyo began on the day before in Berlin")
             DateBuilder.withTimeZone(zoneOfTokyo) {
                 world.expect(
-                    breakfast.date(), equals: nineInTokyo, "whoever asks by Tokyo's clock is told Tokyo's time")
+                    breakfast.date(), equals: nineInTokyo, "an app that asks by Tokyo's clock is told Tokyo's time")
                 world.expect(day.written, equals: "2026-06-17", "and Tokyo's day")
             }
         }

@@ -7,7 +7,7 @@ import UserNotifications
 extension Scenario {
     static let dateRandomTime = Scenario(
         "db/time/random",
-        "Of the three seconds from 08:59:59 to before 09:00:02, three hundred random times meet each.",
+        "Three hundred random times meet each of the three seconds from 08:59:59 to before 09:00:02.",
         covers: ["DB-08"]
     ) { world in
         let phone = world.device("phone", timeZone: "Asia/Kolkata")

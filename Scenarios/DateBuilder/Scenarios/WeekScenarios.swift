@@ -88,7 +88,7 @@ extension Scenario {
             _ = DateBuilder.withCalendar(calendar) {
                 world.expect(
                     ThisWeek().weekendStartDay.written, equals: "2026-06-20",
-                    "of a week that begins with a weekend, it is the next one that counts")
+                    "the next weekend counts if a week begins with one")
             }
         }
         try await phone.plan("open", ThisWeek().weekendEndDay.addingDays(1).at(hour: 8, minute: 30))

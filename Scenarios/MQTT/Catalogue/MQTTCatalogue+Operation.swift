@@ -43,7 +43,7 @@ extension MQTTCatalogue {
             "A message the server took over is added to the session of every client with a matching subscription.",
             source: "MQTT 3.1.1, section 4.5"),
         Requirement(
-            "MQTT-4.6.0-1", "What is sent again at QoS 1 and 2 goes out in its original order.",
+            "MQTT-4.6.0-1", "Messages that are sent again at QoS 1 and 2 go out in their original order.",
             source: "MQTT 3.1.1, section 4.6"),
         Requirement(
             "MQTT-4.6.0-5",

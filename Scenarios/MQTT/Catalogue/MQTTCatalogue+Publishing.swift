@@ -50,7 +50,8 @@ extension MQTTCatalogue {
             "MQTT-3.3.2-2", "A topic name in PUBLISH has no wildcard characters.",
             source: "MQTT 3.1.1, section 3.3.2"),
         Requirement(
-            "MQTT-3.3.2-3", "What the server sends must have a topic name that matches the subscriber's filter.",
+            "MQTT-3.3.2-3",
+            "A message that the server sends must have a topic name that matches the subscriber's filter.",
             source: "MQTT 3.1.1, section 3.3.2"),
         Requirement(
             "MQTT-3.3.4-1", "The receiver of a PUBLISH answers as its QoS demands: nothing, PUBACK or PUBREC.",

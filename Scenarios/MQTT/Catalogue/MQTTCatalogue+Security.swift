@@ -12,7 +12,7 @@ extension MQTTCatalogue {
             "MQTT-TLS-2", "A certificate counts only while it is valid, by the clock of the device that looks at it.",
             source: "MQTT 3.1.1, section 5.4.3; RFC 5280, section 6.1.3"),
         Requirement(
-            "MQTT-TLS-3", "A certificate counts only if somebody has signed it whom the device trusts.",
+            "MQTT-TLS-3", "A certificate counts only if an authority that the device trusts has signed it.",
             source: "MQTT 3.1.1, section 5.4.3; RFC 5280, section 6.1.3"),
         Requirement(
             "MQTT-TLS-4", "A certificate counts only for the hosts that it was made for.",
@@ -22,7 +22,8 @@ extension MQTTCatalogue {
             "A handshake that is cut or comes to nothing is given up in time, and others are served meanwhile.",
             source: "MQTT 3.1.1, section 5.4.8; a choice of ours"),
         Requirement(
-            "MQTT-TLS-6", "Who speaks without TLS where TLS is spoken is turned away, and others are served meanwhile.",
+            "MQTT-TLS-6",
+            "A client that speaks without TLS where TLS is spoken is turned away, and others are served meanwhile.",
             source: "a choice of ours"),
     ]
 }

@@ -39,7 +39,7 @@ extension Saboteur {
         })
 
     static let mqttBarksOnly = Saboteur(
-        "mqtt/barks-only", "Who is refused is told so, and served nevertheless.",
+        "mqtt/barks-only", "A refused client is told so, and served nevertheless.",
         breaks: ["MQTT-3.1.4-5", "MQTT-3.2.2-5"],
         at: .broker.plan { plan in
             let refusals = RefusedRequests(plan.access)
@@ -98,11 +98,12 @@ extension Saboteur {
         at: .broker.plan { $0.configuration.connections.maximumIdentifierLength = 22 })
 
     static let mqttOneNameForAll = Saboteur(
-        "mqtt/one-name-for-all", "Whoever has no identifier gets the same one.", breaks: ["MQTT-3.1.3-6"],
+        "mqtt/one-name-for-all", "All clients without an identifier get the same one.", breaks: ["MQTT-3.1.3-6"],
         at: .broker.misbehaviour { .rewrite { if $0.clientIdentifier.isEmpty { $0.clientIdentifier = "nobody" } } })
 
     static let mqttKeepsNameless = Saboteur(
-        "mqtt/keeps-nameless", "Who has no identifier may have a session that is kept.", breaks: ["MQTT-3.1.3-8"],
+        "mqtt/keeps-nameless", "A client without an identifier may have a session that is kept.",
+        breaks: ["MQTT-3.1.3-8"],
         at: .broker.misbehaviour { .rewrite { if $0.clientIdentifier.isEmpty { $0.cleanSession = true } } })
 
     static let mqttWrongRefusal = Saboteur(
@@ -158,7 +159,8 @@ extension Saboteur {
         })
 
     static let mqttTakesRetainedAlong = Saboteur(
-        "mqtt/takes-retained-along", "Who disconnects takes along what was retained.", breaks: ["MQTT-3.1.2-7"],
+        "mqtt/takes-retained-along", "A client that disconnects takes its retained messages along.",
+        breaks: ["MQTT-3.1.2-7"],
         at: .broker.misbehaviour {
             let retained = SeenValues<TopicName>()
             return Misbehaviour(
@@ -200,7 +202,7 @@ extension Saboteur {
         })
 
     static let mqttForgesWills = Saboteur(
-        "mqtt/forges-wills", "Who left no will gets one.", breaks: ["MQTT-3.1.2-12"],
+        "mqtt/forges-wills", "A client that left no will gets one.", breaks: ["MQTT-3.1.2-12"],
         at: .broker.misbehaviour { .rewrite { if $0.will == nil { $0.will = Will("forged", to: "wills/forged") } } })
 
     static let mqttRetainsWills = Saboteur(

@@ -64,7 +64,8 @@ extension Saboteur {
         })
 
     static let mqttToleratesIntruders = Saboteur(
-        "mqtt/tolerates-intruders", "Who publishes what it may not keeps its connection, however strict the broker is.",
+        "mqtt/tolerates-intruders",
+        "A client that publishes what it may not keeps its connection, however strict the broker is.",
         breaks: ["MQTT-3.3.5-2"], at: .broker.plan { $0.configuration.unauthorizedPublish = .acknowledge })
 
     static let mqttForgivesDuplicates = Saboteur(
@@ -110,7 +111,7 @@ extension Saboteur {
         at: .broker.misbehaviour { .drop(.pubrel) })
 
     static let mqttAbandonsInFlight = Saboteur(
-        "mqtt/abandons-in-flight", "What is under way when UNSUBSCRIBE comes is not brought to its end.",
+        "mqtt/abandons-in-flight", "Messages under way when UNSUBSCRIBE comes are not brought to their end.",
         breaks: ["MQTT-3.10.4-3"],
         at: .broker.plan { plan in
             let hasUnsubscribed = Remembered(false)
@@ -139,7 +140,8 @@ extension Saboteur {
     // MARK: Repetition and order
 
     static let mqttConcealsRepetition = Saboteur(
-        "mqtt/conceals-repetition", "What is sent again does not say so.", breaks: ["MQTT-3.3.1-1"],
+        "mqtt/conceals-repetition", "A message that is sent again is not marked as a duplicate.",
+        breaks: ["MQTT-3.3.1-1"],
         at: .broker.misbehaviour { .rewrite(publish: .delivered(\.isDuplicate)) { $0.setDuplicate(false) } })
 
     static let mqttSaysItOnce = Saboteur(
@@ -147,7 +149,7 @@ extension Saboteur {
         at: .broker.misbehaviour { .drop(.delivered(\.isDuplicate)) })
 
     static let mqttRepeatsInDisorder = Saboteur(
-        "mqtt/repeats-in-disorder", "What is sent again comes in another order.", breaks: ["MQTT-4.6.0-1"],
+        "mqtt/repeats-in-disorder", "Messages that are sent again come in another order.", breaks: ["MQTT-4.6.0-1"],
         at: .broker.misbehaviour { .reorder(.delivered(\.isDuplicate).every(3)) })
 
     static let mqttOvertakes = Saboteur(
@@ -155,11 +157,11 @@ extension Saboteur {
         at: .broker.misbehaviour { .reorder(.delivered().every(7)) })
 
     static let mqttForgetsReaders = Saboteur(
-        "mqtt/forgets-readers", "Of many subscribers some do not get a message.", breaks: ["MQTT-4.5.0-1"],
+        "mqtt/forgets-readers", "Some of many subscribers do not get a message.", breaks: ["MQTT-4.5.0-1"],
         at: .broker.misbehaviour { .drop(.delivered().every(5)) })
 
     static let mqttLastWordCounts = Saboteur(
-        "mqtt/last-word-counts", "Of several subscriptions that match, the QoS of the one counts that was made last.",
+        "mqtt/last-word-counts", "The QoS of the subscription that was made last counts, if several match.",
         breaks: ["MQTT-3.3.5-1"],
         at: .broker.plan { plan in
             plan.rewritings.append {
@@ -202,7 +204,7 @@ extension Saboteur {
         breaks: ["MQTT-3.3.1-6"], at: .broker.misbehaviour { .withholdRetained() })
 
     static let mqttWithholdsRetainedLater = Saboteur(
-        "mqtt/withholds-retained-later", "What is retained comes once, however often it is subscribed to.",
+        "mqtt/withholds-retained-later", "A retained message comes once, however often its topic is subscribed to.",
         breaks: ["MQTT-3.8.4-3"], at: .broker.misbehaviour { .drop(.delivered(\.retain).afterFirst(1)) })
 
     static let mqttMutesRetain = Saboteur(

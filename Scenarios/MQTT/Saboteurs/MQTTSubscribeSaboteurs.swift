@@ -68,7 +68,7 @@ extension Saboteur {
         breaks: ["MQTT-2.3.1-7", "MQTT-3.10.4-4"], at: .broker.misbehaviour { .wrongPacketIdentifier(in: .unsuback) })
 
     static let mqttUnsubscribesFromOne = Saboteur(
-        "mqtt/unsubscribes-from-one", "Of several filters in an UNSUBSCRIBE only the first counts.",
+        "mqtt/unsubscribes-from-one", "Only the first of several filters in an UNSUBSCRIBE counts.",
         breaks: ["MQTT-3.10.4-6"],
         at: .broker.misbehaviour { .rewrite(unsubscribe: { $0.filters.removeLast($0.filters.count - 1) }) })
 
@@ -178,7 +178,7 @@ extension Saboteur {
         at: .broker.forgiving("MQTT-4.7.3-1"))
 
     static let mqttForgivesViolations = Saboteur(
-        "mqtt/forgives-violations", "What a client must not send is passed over.", breaks: ["MQTT-4.8.0-1"],
+        "mqtt/forgives-violations", "Packets that a client must not send are passed over.", breaks: ["MQTT-4.8.0-1"],
         at: .broker.forgiving(.protocolViolation))
 
     static let mqttSwallowsAnything = Saboteur(

@@ -12,7 +12,7 @@ extension Saboteur {
         at: .platform.whole { ForwardingPlatform(to: $0, clockAhead: .seconds(-2 * 86_400)) })
 
     static let mqttImpostor = Saboteur(
-        "mqtt/impostor", "Whoever asks for a certificate for the broker's name gets a good one.",
+        "mqtt/impostor", "Everybody who asks for a certificate for the broker's name gets a good one.",
         breaks: ["MQTT-TLS-2", "MQTT-TLS-3", "MQTT-TLS-4"],
         at: .broker.plan { if $0.identity != nil { $0.identity = $0.goodIdentity } })
 

@@ -5,7 +5,7 @@ import CarillonMQTT
 extension Scenario {
     static let mqttFirstPacket = Scenario(
         "mqtt/connect/first-packet",
-        "Who connects is let in: the answer to CONNECT comes first, and what was sent in the same breath is answered after it.",
+        "A client that connects is let in: the answer to CONNECT comes first, and those to packets in the same breath follow.",
         covers: ["MQTT-3.1.4-4", "MQTT-3.2.0-1", "MQTT-3.2.2-1", "MQTT-3.2.2-3"],
         networks: [.memory, .loopback]
     ) { world in
@@ -88,7 +88,7 @@ extension Scenario {
 
     static let mqttIdentifiers = Scenario(
         "mqtt/connect/identifiers",
-        "Every identifier of 1 to 23 letters and digits is good, and who has none is given one of its own.",
+        "Every identifier of 1 to 23 letters and digits is good, and a client without one is given its own.",
         covers: ["MQTT-3.1.3-5", "MQTT-3.1.3-6"],
         networks: [.memory, .loopback]
     ) { world in
@@ -105,7 +105,7 @@ extension Scenario {
         let nameless = try await world.connectedClient("", of: broker, on: phone)
         let another = try await world.connectedClient("", of: broker, on: phone)
         nameless.send(.pingreq)
-        try await nameless.expect([.pingresp], "who has no name stays when another one comes")
+        try await nameless.expect([.pingresp], "a client without a name stays when another one comes")
         another.send(.pingreq)
         try await another.expect([.pingresp], "and the other is served as well")
     }
@@ -131,7 +131,7 @@ extension Scenario {
 
     static let mqttRefused = Scenario(
         "mqtt/connect/refused",
-        "Who is refused gets a code and no session, loses the connection, and whatever it sent besides goes nowhere.",
+        "A refused client gets a code and no session and loses the connection, and its other packets go nowhere.",
         covers: ["MQTT-3.1.4-5", "MQTT-3.2.2-4", "MQTT-3.2.2-5"],
         networks: [.memory, .loopback]
     ) { world in

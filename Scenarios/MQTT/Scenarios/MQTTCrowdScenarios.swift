@@ -134,7 +134,8 @@ extension Scenario {
             }
             try await world.advance(by: .seconds(1))
         }
-        world.expect(idlers.filter { !$0.isOver }.count, equals: 0, "who does not say CONNECT in time is shown out")
+        world.expect(
+            idlers.filter { !$0.isOver }.count, equals: 0, "a client that does not say CONNECT in time is shown out")
         world.expect(dripper.isOver, "also one who says it very slowly")
         world.expect(!alice.isOver && !bob.isOver, "the others stay")
     }

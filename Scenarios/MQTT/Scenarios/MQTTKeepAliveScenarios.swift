@@ -25,7 +25,7 @@ extension Scenario {
                 "after \(limit) and no sooner")
         }
         try await world.advance(by: .days(7))
-        world.expect(!quiet.isOver, "who promised nothing may be silent for ever")
+        world.expect(!quiet.isOver, "a client that promised nothing may be silent for ever")
     }
 
     static let mqttPing = Scenario(

@@ -77,7 +77,7 @@ extension Scenario {
 
     static let mqttViolations = Scenario(
         "mqtt/malformed/violations",
-        "Whatever is no packet that a client may send closes the connection that it came on, and no other.",
+        "Bytes that are no packet a client may send close the connection that they came on, and no other.",
         covers: ["MQTT-4.8.0-1"],
         networks: [.memory, .loopback]
     ) { world in
@@ -129,7 +129,7 @@ extension Scenario {
         try await world.advance(by: .minutes(5))
         world.expect(
             violators.filter { !$0.isOver }.map(\.identifier), equals: [],
-            "whoever has a wrong bit among prescribed flags is cut off")
+            "a client that sends a wrong bit among prescribed flags is cut off")
         let witness = try await world.connectedClient("witness", of: broker, on: phone)
         witness.send(.publish("alive", to: "x", .qos1(1)))
         try await witness.expect([.puback(1)], "the broker is alive")

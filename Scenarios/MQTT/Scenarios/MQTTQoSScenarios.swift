@@ -86,7 +86,7 @@ extension Scenario {
         try await alice.disconnect()
         try await alice.connect(clean: false)
         let again = try await alice.messages()
-        world.expect(again.map(\.text), equals: ["20"], "what was not acknowledged is not done with")
+        world.expect(again.map(\.text), equals: ["20"], "the message that was not acknowledged comes again")
         world.expect(
             again.map(\.delivery.packetIdentifier), equals: [identifiers.last], "and keeps its identifier")
     }

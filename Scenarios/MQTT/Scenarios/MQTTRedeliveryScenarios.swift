@@ -5,7 +5,7 @@ import CarillonMQTT
 extension Scenario {
     static let mqttRedelivery = Scenario(
         "mqtt/redelivery/reconnect",
-        "Who comes back is sent again what was not acknowledged: with DUP, with the old identifiers, in the old order.",
+        "A client that comes back gets the unacknowledged messages again: with DUP, the old identifiers, and in the old order.",
         covers: ["MQTT-3.3.1-1", "MQTT-4.4.0-1", "MQTT-4.6.0-1"],
         networks: [.memory, .loopback]
     ) { world in

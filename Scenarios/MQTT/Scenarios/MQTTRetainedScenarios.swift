@@ -72,7 +72,7 @@ extension Scenario {
         late.send(.subscribe(1, Subscription("weather", at: .exactlyOnce)))
         try await world.advance(by: .seconds(1))
         let packets = late.take()
-        world.expect(!packets.contains(.publish("1 °C", to: "weather", retain: true)), "what was retained is gone")
+        world.expect(!packets.contains(.publish("1 °C", to: "weather", retain: true)), "the retained message is gone")
         world.expect(packets, equals: [.suback(1, .granted(.exactlyOnce))], "and nothing is retained in its place")
     }
 

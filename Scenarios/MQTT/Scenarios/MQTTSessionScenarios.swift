@@ -5,7 +5,7 @@ import CarillonMQTT
 extension Scenario {
     static let mqttKeptSession = Scenario(
         "mqtt/session/kept",
-        "Who comes back to a session that is kept finds its subscriptions, and the messages above QoS 0 of the time between.",
+        "A client that comes back to a kept session finds its subscriptions, and the messages above QoS 0 of the time between.",
         covers: ["MQTT-3.1.2-4", "MQTT-3.1.2-5", "MQTT-3.1.4-3", "MQTT-3.2.2-2"],
         networks: [.memory, .loopback]
     ) { world in
@@ -23,7 +23,7 @@ extension Scenario {
         let connack = try await alice.connect(clean: false)
         world.expect(connack, equals: Connack(sessionPresent: true), "the broker has kept the session")
         let kept = try await alice.messages().filter { $0.qualityOfService > .atMostOnce }
-        world.expect(kept.map(\.text), equals: ["one", "two"], "what came in her absence comes now")
+        world.expect(kept.map(\.text), equals: ["one", "two"], "the messages of her absence come now")
         world.expect(
             kept.map(\.qualityOfService), equals: [.atLeastOnce, .exactlyOnce], "each at its quality of service")
         bob.send(.publish("later", to: "news/0"))
@@ -83,7 +83,7 @@ extension Scenario {
     }
 
     static let mqttRetainedOutlivesSession = Scenario(
-        "mqtt/session/retained-outlives", "What was retained stays when the session of its publisher ends.",
+        "mqtt/session/retained-outlives", "A retained message stays when the session of its publisher ends.",
         covers: ["MQTT-3.1.2-7"],
         networks: [.memory, .loopback]
     ) { world in

@@ -58,7 +58,7 @@ extension Scenario {
         alice.send(.subscribe(1, Subscription("news/#", at: .atMostOnce)))
         try await alice.expect(
             [.suback(1, .granted(.atMostOnce)), .publish("kept", to: "news/local", retain: true)],
-            "what is retained comes")
+            "the retained message comes")
         alice.send(.subscribe(2, Subscription("news/#", at: .atLeastOnce)))
         bob.send(.publish("fresh", to: "news/world", .qos1(2)))
         try await world.advance(by: .seconds(1))
@@ -66,7 +66,7 @@ extension Scenario {
         world.expect(packets.filter { $0.kind == .suback }.count, equals: 1, "one more SUBACK")
         let messages = packets.compactMap { if case .publish(let publish) = $0 { publish } else { nil } }
         world.expect(
-            messages.filter(\.retain).map(\.text), equals: ["kept"], "what is retained comes again")
+            messages.filter(\.retain).map(\.text), equals: ["kept"], "the retained message comes again")
         world.expect(
             messages.filter { !$0.retain }.map(\.text), equals: ["fresh"],
             "a message that is on its way meanwhile comes, and comes once")

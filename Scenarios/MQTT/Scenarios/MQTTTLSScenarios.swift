@@ -46,7 +46,7 @@ extension Scenario {
         let expired = try world.mqttBroker("expired", tls: .expired)
         let alice = world.wireClient("alice", of: expired)
         try await alice.connect()
-        world.expect(alice.failure, equals: .security(.expired), "what has expired is refused")
+        world.expect(alice.failure, equals: .security(.expired), "an expired certificate is refused")
         world.expect(
             expired.journal.disconnects(), equals: [.handshakeFailed(.refusedByPeer("certificate expired"))],
             "and the broker is told why")
@@ -54,7 +54,7 @@ extension Scenario {
         let early = try world.mqttBroker("early", tls: .notYetValid)
         let bob = world.wireClient("bob", of: early)
         try await bob.connect()
-        world.expect(bob.failure, equals: .security(.notYetValid), "what is not valid yet is refused")
+        world.expect(bob.failure, equals: .security(.notYetValid), "a certificate that is not valid yet is refused")
         world.expect(early.journal.received().isEmpty, "and no packet was sent")
         bob.device.setClock(ahead: .seconds(3 * 86_400))
         let connack = try await bob.connect()
@@ -64,7 +64,7 @@ extension Scenario {
 
     static let mqttTLSAuthority = Scenario(
         "mqtt/tls/authority",
-        "Clients refuse a broker whose certificate was signed by nobody whom their device trusts.",
+        "Clients refuse a broker whose certificate was signed by no authority that their device trusts.",
         covers: ["MQTT-TLS-3"],
         networks: [.memory, .loopback]
     ) { world in

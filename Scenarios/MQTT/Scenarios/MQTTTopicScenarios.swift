@@ -121,10 +121,10 @@ extension Scenario {
             let alice = try await world.connectedClient("alice", of: broker)
             try await alice.subscribe(try TopicFilter(filter), at: .atMostOnce)
             try await alice.expect(
-                texts: filter.first == "$" ? ["kept"] : [], "what is retained and matches \(filter)")
+                texts: filter.first == "$" ? ["kept"] : [], "the retained messages that match \(filter)")
             let topics: [TopicName] = filter == "+/b" ? ["a/b", "$data/b"] : ["a", "a/$b", "$data/b"]
             for topic in topics { bob.send(.publish(topic.text, to: topic)) }
-            try await alice.expect(texts: expected, "what matches \(filter)")
+            try await alice.expect(texts: expected, "the messages that match \(filter)")
             try await alice.disconnect()
         }
     }

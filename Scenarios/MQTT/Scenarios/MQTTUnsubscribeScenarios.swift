@@ -14,11 +14,11 @@ extension Scenario {
         let bob = try await world.connectedClient("bob", of: broker)
         try await alice.subscribe("news/#")
         bob.send(.publish("before", to: "news/1"))
-        try await alice.expect(texts: ["before"], "what is asked for comes")
+        try await alice.expect(texts: ["before"], "a message with a wanted topic comes")
         alice.send(.unsubscribe(12_345, "news/#"))
         try await alice.expect([.unsuback(12_345)], "UNSUBACK with the identifier of the request")
         bob.send(.publish("after", to: "news/1"), .publish("after", to: "news/2", .qos1(1)))
-        try await alice.expect([], "what is not asked for any more does not")
+        try await alice.expect([], "messages with a topic that is not wanted any more do not")
     }
 
     static let mqttUnsubscribeLiterally = Scenario(
@@ -58,7 +58,7 @@ extension Scenario {
     }
 
     static let mqttUnsubscribeInFlight = Scenario(
-        "mqtt/unsubscribe/in-flight", "What is already on its way when UNSUBSCRIBE comes is brought to its end.",
+        "mqtt/unsubscribe/in-flight", "Messages already on their way when UNSUBSCRIBE comes are brought to their end.",
         covers: ["MQTT-3.10.4-3"],
         networks: [.memory, .loopback]
     ) { world in

@@ -44,7 +44,7 @@ extension Scenario {
         let late = try await world.connectedClient("late", of: broker)
         try await late.subscribe("state/#")
         try await late.expect(
-            [.publish("offline", to: "state/alice", retain: true)], "who comes later finds it")
+            [.publish("offline", to: "state/alice", retain: true)], "a later subscriber finds the will")
     }
 
     static let mqttDisconnectAndWill = Scenario(
@@ -56,14 +56,14 @@ extension Scenario {
         try await heir.subscribe("#")
         let alice = try await world.connectedClient("alice", of: broker, will: Will("adieu", to: "wills/alice"))
         try await alice.disconnect()
-        try await heir.expect([], "who leaves in order leaves no will")
+        try await heir.expect([], "a client that leaves in order leaves no will")
         try await alice.connect()
         alice.reset()
         try await heir.expect([], "nor is it kept for her next connection")
     }
 
     static let mqttNoWill = Scenario(
-        "mqtt/will/none", "Who left no will says nothing at the end.", covers: ["MQTT-3.1.2-12"],
+        "mqtt/will/none", "A client that left no will says nothing at the end.", covers: ["MQTT-3.1.2-12"],
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.wireBroker()

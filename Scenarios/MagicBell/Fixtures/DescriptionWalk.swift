@@ -9,7 +9,7 @@ final class DescriptionWalk: @unchecked Sendable {
     private let wire: MagicBellWireClient
     private let description: APIDescription
     private var asked: Set<String> = []
-    /// What stands for the names in braces.
+    /// The texts that stand for the names in braces.
     private var known: [String: String] = [:]
 
     init(_ world: World, _ server: MagicBellServer) throws {

@@ -16,8 +16,8 @@ final class MagicBellScene: @unchecked Sendable {
         (self.world, self.server, self.phone, self.store) = (world, server, phone, store)
     }
 
-    /// Makes the scene. The notifications are sent in the order of their titles here, so the last is listed first. Their
-    /// states are set before the store is fetched.
+    /// Makes the scene. The notifications are sent in the order of their titles here, so the last is listed first.
+    /// Their states are set before the store is fetched.
     static func make(
         in world: World, echoOrder: EchoOrder = .afterAnswer, name: String = "magicbell",
         predicate: StorePredicate = StorePredicate(),

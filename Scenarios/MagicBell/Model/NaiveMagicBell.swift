@@ -31,14 +31,14 @@ struct NaiveMagicBell {
         }
     }
 
-    /// What a store shows.
+    /// The view that a store shows.
     struct View: Equatable {
         var titles: [String]
         var total: Int
         var unread: Int
         var unseen: Int
 
-        /// What is wrong with a store that has this instead; `nil` if nothing is.
+        /// The fault of a store that has the other view instead; `nil` if the two are equal.
         func difference(from has: View) -> String? {
             guard has != self else { return nil }
             let lacks = titles.filter { !has.titles.contains($0) }, extra = has.titles.filter { !titles.contains($0) }
@@ -51,9 +51,9 @@ struct NaiveMagicBell {
     /// The notifications of each user, the newest first.
     private(set) var notes: [String: [Note]] = [:]
 
-    // MARK: What stores show
+    // MARK: Views of stores
 
-    /// What a store has to show that has loaded so many notifications.
+    /// The view of a store that has loaded so many notifications.
     func view(of user: String, _ filter: Filter, loaded count: Int) -> View {
         let all = (notes[user] ?? []).filter(filter.holds)
         return View(
@@ -61,7 +61,7 @@ struct NaiveMagicBell {
             unseen: all.count { !$0.isSeen })
     }
 
-    // MARK: What happens
+    // MARK: Actions
 
     mutating func perform(_ action: MagicBellOperation.Action, for user: String) {
         switch action {

@@ -58,7 +58,8 @@ extension Saboteur {
         at: .magicBell.changes { if case .setTotal = $0 { [] } else { [$0] } })
 
     static let magicBellHidesAtOnce = Saboteur(
-        "magicbell/hides-at-once", "What no longer matches leaves its store with the answer.", breaks: ["MB-ACT-6"],
+        "magicbell/hides-at-once", "A notification that no longer matches leaves its store with the answer.",
+        breaks: ["MB-ACT-6"],
         at: .magicBell.steps { steps in
             let isAnswer = steps.contains { if case .complete = $0 { true } else { false } }
             let lowers = steps.contains { if case .setTotal = $0 { true } else { false } }

@@ -141,11 +141,12 @@ extension Saboteur {
         at: .magicBell.parts { $0.store.refreshesForUnlisted = false })
 
     static let magicBellGivesUp = Saboteur(
-        "magicbell/gives-up", "What could not be loaded is not asked for again.", breaks: ["MB-RT-22"],
+        "magicbell/gives-up", "A list that could not be loaded is not asked for again.", breaks: ["MB-RT-22"],
         at: .magicBell.parts { $0.store.repeatsRefreshes = false })
 
     static let magicBellDawdles = Saboteur(
-        "magicbell/dawdles", "What could not be loaded is asked for again after five minutes.", breaks: ["MB-RT-22"],
+        "magicbell/dawdles", "A list that could not be loaded is asked for again after five minutes.",
+        breaks: ["MB-RT-22"],
         at: .magicBell.parts { $0.store.refreshDelay = .seconds(300) })
 
     static let magicBellAsksForEach = Saboteur(

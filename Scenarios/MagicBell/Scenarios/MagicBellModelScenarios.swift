@@ -73,7 +73,7 @@ private struct MagicBellMixture {
             let operations = mix.moment(of: model)
             for operation in operations {
                 history.append(operation)
-                // What a reset cuts was already done.
+                // A request that a reset cuts was already carried out.
                 if case .reset = operation.action { try await world.advance(by: .seconds(1)) }
                 let device = operation.device.map { devices[$0] }
                 if device?.perform(operation.action, for: operation.user) != true {

@@ -154,7 +154,7 @@ extension MeteorCatalogue {
             source: "Meteor 3.0.4, accounts-base", deviates: "Upstream tries it at every reconnect."),
         Requirement(
             "MS-ACC-1",
-            "Of a password only the SHA-256 digest is sent; a name with an @ is an address.",
+            "Only the SHA-256 digest of a password is sent; a name with an @ is an address.",
             source: "README, “Logon”; Meteor 3.0.4, accounts-password"),
         Requirement(
             "MS-ACC-2", "A login while another one is under way fails with code 2, and nothing is sent.",
@@ -192,7 +192,7 @@ extension MeteorCatalogue {
             "When everything has come to rest, each client has the documents that it may see, and no others.",
             source: "our choice; DDP.md"),
         Requirement(
-            "MS-MODEL-2", "What a watch has told of the server's documents is always what find has.",
+            "MS-MODEL-2", "The documents that a watch has told of are always those that find has.",
             source: "our choice"),
     ]
 }

@@ -33,7 +33,7 @@ struct NaiveMeteor {
 
     init(clientCount: Int) { clients = Array(repeating: Client(), count: clientCount) }
 
-    // MARK: What clients see
+    // MARK: Views of clients
 
     /// The documents that a client has; `nil` if nobody can know.
     func view(of number: Int) -> [DocumentKey: Fields]? {
@@ -64,7 +64,7 @@ struct NaiveMeteor {
         }
     }
 
-    // MARK: What happens
+    // MARK: Operations
 
     /// Carries out an operation.
     mutating func perform(_ operation: MeteorOperation) {

@@ -162,7 +162,7 @@ extension Saboteur {
         at: .meteor.parts { $0.watching.ended = { _ in [] } })
 
     static let meteorStopsOne = Saboteur(
-        "meteor/stops-one", "Of all watches only the first is stopped.", breaks: ["MS-WATCH-3"],
+        "meteor/stops-one", "Only the first of all watches is stopped.", breaks: ["MS-WATCH-3"],
         at: .meteor.parts { $0.watching.ended = { Array($0.prefix(1)) } })
 
     static let meteorTellsTheNewest = Saboteur(

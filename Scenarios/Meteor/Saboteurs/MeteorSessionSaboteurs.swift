@@ -35,11 +35,11 @@ extension Saboteur {
 
     static let meteorForgetsRemovalsToCome = Saboteur(
         "meteor/forgets-removals-to-come",
-        "What the app removes before the documents have come is back until the server removes it.",
+        "A document that the app removes before the documents have come is back until the server removes it.",
         breaks: ["MS-RECON-10"], at: .meteor.parts { $0.store.hide = { documents, id, _ in documents.hide(id) } })
 
     static let meteorShowsToAnybody = Saboteur(
-        "meteor/shows-to-anybody", "Documents of the former session show to whoever comes.",
+        "meteor/shows-to-anybody", "Documents of the former session show to everybody who comes.",
         breaks: ["MS-ACC-9"], at: .meteor.parts { $0.ddp.maySee = { _, _ in true } })
 
     // MARK: Watches

@@ -66,7 +66,7 @@ extension Saboteur {
         })
 
     static let meteorFirstOfReady = Saboteur(
-        "meteor/first-of-ready", "Of the subscriptions that a ready names, only the first is ready.",
+        "meteor/first-of-ready", "Only the first of the subscriptions that a ready names is ready.",
         breaks: ["DDP-SUB-10"],
         at: .meteor.read {
             { message in

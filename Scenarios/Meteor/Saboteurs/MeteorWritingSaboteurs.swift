@@ -18,7 +18,7 @@ extension Saboteur {
         })
 
     static let meteorKeepsRefusals = Saboteur(
-        "meteor/keeps-refusals", "What the server refuses is not taken back, as upstream.",
+        "meteor/keeps-refusals", "A change that the server refuses is not taken back, as upstream.",
         breaks: ["MS-COLL-1", "MS-COLL-3", "MS-MODEL-1"],
         at: .meteor.parts { $0.writing.takesRefusedBack = false })
 

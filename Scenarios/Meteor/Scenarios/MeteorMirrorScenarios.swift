@@ -2,11 +2,11 @@ import Carillon
 import CarillonMeteor
 import ScenarioFixtures
 
-/// What a watch tells, beside what the collection has.
+/// The documents that a watch tells of, beside those that the collection has.
 extension Scenario {
     static let meteorMirror = Scenario(
         "meteor/model/mirror",
-        "Whatever happens to documents, connections, subscriptions and users: what a watch has told is what is found.",
+        "A watch has told of the documents that are found, whatever happens to documents, connections, subscriptions and users.",
         covers: ["MS-MODEL-2"], networks: [.memory, .loopback]
     ) { world in
         let server = try world.meteorTaskServer(), tasks = server.collection("tasks")

@@ -106,7 +106,7 @@ enum NiceNotificationsCatalogue {
         Requirement(
             "NN-23", "A maker that makes nothing skips its own trigger and no other.", source: "README: Case study"),
         Requirement(
-            "NN-24", "What asynchronous makers make is added in the order in which they call back.",
+            "NN-24", "The contents of asynchronous makers are added in the order in which the makers call back.",
             source: "observed"),
         Requirement(
             "NN-29", "A category and a target content identifier are set on all content that a request's maker makes.",
@@ -130,17 +130,17 @@ enum NiceNotificationsCatalogue {
             source: "README: Creating timeline on background queue"),
         Requirement(
             "NN-27",
-            "What the centre cannot add leaves scheduling a success; scheduling a request directly reports the centre's error.",
+            "A request that the centre cannot add leaves scheduling a success; scheduling a request directly reports the centre's error.",
             source: "observed"),
         Requirement(
             "NN-28", "Scheduling a request directly adds nothing when a level denies, and says which.",
             source: "README: Scheduling directly with UNNotificationRequest; observed"),
         Requirement(
-            "NN-35", "Of each answer that an asker, a maker or a group owes, the first one counts.",
+            "NN-35", "The first answer of an asker, a maker or a group counts, and no later one.",
             source: "our choice"),
         Requirement(
             "NN-36",
-            "What an earlier call about a group would still add is not added once a later one has cleared the group.",
+            "An earlier call about a group adds nothing more once a later call has cleared the group.",
             source: "our choice"),
         Requirement(
             "NN-33",

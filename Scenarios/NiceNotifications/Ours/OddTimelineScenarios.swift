@@ -69,6 +69,7 @@ extension Scenario {
         }
         world.expect(
             await phone.schedule(timeline, group: "odd"), equals: ["scheduledSuccesfully"], "planning is a success")
-        world.expect(phone.pending.map(\.content.title), equals: ["At eleven"], "and what will be shown is pending")
+        world.expect(
+            phone.pending.map(\.content.title), equals: ["At eleven"], "and the request that will be shown is pending")
     }
 }

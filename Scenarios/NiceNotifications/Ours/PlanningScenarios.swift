@@ -3,8 +3,8 @@ import NiceNotifications
 import NiceNotificationsScenarios
 import ScenarioFixtures
 
-/// Scenarios about what an app can plan with our library alone: single contents, repetitions, triggers of its own names,
-/// and a log of what is left out.
+/// Scenarios about what an app can plan with our library alone: single contents, repetitions, triggers of its own
+/// names, and a log of what is left out.
 extension Scenario {
     static let nicePast = Scenario(
         "nn/timeline/past",
@@ -27,7 +27,7 @@ extension Scenario {
         world.expect(
             await phone.schedule(memories, group: "memories"), equals: ["scheduledSuccesfully"],
             "planning the past is a success")
-        world.expect(phone.pending.isEmpty, "of which nothing is pending")
+        world.expect(phone.pending.isEmpty, "nothing of it is pending")
 
         let log = Notes<String>()
         phone.run {
@@ -83,7 +83,7 @@ extension Scenario {
         await world.settle()
         world.expect(
             phone.delivered.map(\.request.content.title).sorted(), equals: ["Once", "Repeating"],
-            "what came lies in Notification Center when the app has enough of it")
+            "the notifications that came lie in Notification Center when the app has enough of them")
         world.expect(phone.pendingGroups, equals: ["test: 1"], "and the single one waits in its group")
         try await world.advance(by: .days(3))
         world.expect(phone.deliveryDates(titled: "Repeating").count, equals: 10, "and none after that")
@@ -114,10 +114,10 @@ extension Scenario {
 
         await phone.reschedule(evening)
         world.expect(
-            titles(), equals: ["quotes", "quotes: evening", "tea"], "who reschedules the evening keeps the rest")
+            titles(), equals: ["quotes", "quotes: evening", "tea"], "rescheduling the evening keeps the rest")
         phone.run { LocalNotifications.remove(group: Plan.quotes()) }
         await world.settle()
-        world.expect(titles(), equals: ["quotes: evening"], "who removes the quotes removes the tea, and no evening")
-        world.expect(phone.pending.count, equals: 7, "of which there are seven")
+        world.expect(titles(), equals: ["quotes: evening"], "removing the quotes removes the tea, and no evening")
+        world.expect(phone.pending.count, equals: 7, "there are seven evenings")
     }
 }

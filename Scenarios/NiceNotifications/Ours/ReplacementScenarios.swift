@@ -3,8 +3,8 @@ import NiceNotifications
 import NiceNotificationsScenarios
 import ScenarioFixtures
 
-/// Scenarios about replacements for the system's functions. They belong to one app here, and to the whole process in the
-/// real library.
+/// Scenarios about replacements for the system's functions. They belong to one app here, and to the whole process in
+/// the real library.
 extension Scenario {
     static let niceOwnFunctions = Scenario(
         "nn/timeline/own-functions",
@@ -63,7 +63,8 @@ extension Scenario {
         phone.setPermission(true, of: water)
         phone.run { LocalNotifications.SystemAuthorization.Env.getNotificationSettings = { $0(forbidden) } }
         world.expect(
-            await phone.reschedule(water, .askSystemPermissionIfNeeded), equals: [false], "what it hears counts")
+            await phone.reschedule(water, .askSystemPermissionIfNeeded), equals: [false],
+            "the answer of the replaced function counts")
         world.expect(
             calls.entries.dropFirst(6), equals: ["pending", "remove water:old"], "the group is cleared then")
         let key = "___np_local_notifications_app_permission_group:water"

@@ -95,7 +95,7 @@ extension Scenario {
         await world.settle()
         world.expect(quotes.model.isOn, equals: false, "forbidden again, it is off")
         world.expect(quotes.model.status, equals: .systemDenied, "and knows why")
-        world.expect(phone.pendingGroups, equals: ["quotes: 6"], "what was planned waits")
+        world.expect(phone.pendingGroups, equals: ["quotes: 6"], "the planned quotes wait")
         phone.run { quotes.model.setOn(true) }
         await world.settle()
         world.expect(phone.pendingGroups, equals: [], "until somebody tries the switch, and the system denies it")

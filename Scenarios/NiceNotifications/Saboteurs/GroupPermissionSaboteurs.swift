@@ -4,7 +4,7 @@ import ScenarioFixtures
 
 /// Saboteurs of the person's permission for single groups.
 extension Saboteur {
-    // MARK: What is kept
+    // MARK: Stored decisions
 
     static let niceOwnDrawer = Saboteur(
         "nn/own-drawer", "Decisions are kept under a key that nobody else would look for.", breaks: ["NN-10"],
@@ -18,7 +18,7 @@ extension Saboteur {
         "nn/forgets-yes", "A yes about a group is not kept.", breaks: ["NN-13", "NN-15", "NN-17"],
         at: .nice.parts { $0.permission.value = { $0 ? nil : false } })
 
-    // MARK: What it means
+    // MARK: Meaning of decisions
 
     static let nicePlansWhatIsOff = Saboteur(
         "nn/plans-what-is-off", "The ready-made strategies do not look whether the group is disabled.",
@@ -68,7 +68,7 @@ extension Saboteur {
         })
 
     static let niceDoubtsYes = Saboteur(
-        "nn/doubts-yes", "Whoever has said yes is asked again.", breaks: ["NN-12", "NN-13"],
+        "nn/doubts-yes", "A person who has said yes is asked again.", breaks: ["NN-12", "NN-13"],
         at: .nice.groupStep { question in
             guard case .askPermission(_, let asker) = question.level, question.stored(question.group) == .allowed
             else { return question.answer() }
@@ -85,7 +85,7 @@ extension Saboteur {
         })
 
     static let niceAsksSideBySide = Saboteur(
-        "nn/asks-side-by-side", "Whoever wants to ask about a group asks, also while somebody else does.",
+        "nn/asks-side-by-side", "An asker asks about a group, also while another one does.",
         breaks: ["NN-37"],
         at: .nice.parts { parts in
             parts.questions.admission = { _ in .ask }

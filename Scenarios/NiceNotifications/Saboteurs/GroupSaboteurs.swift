@@ -6,13 +6,13 @@ import Synchronization
 /// Saboteurs of the borders between groups, and of the calls that clear a group.
 extension Saboteur {
     static let niceShortNames = Saboteur(
-        "nn/short-names", "Of the random part of an identifier only the first byte is used.", breaks: ["NN-05"],
+        "nn/short-names", "Only the first byte of the random part of an identifier is used.", breaks: ["NN-05"],
         at: .nice.parts { parts in
             parts.names.unique = { [next = parts.names.unique] in String(next($0).prefix(2)) }
         })
 
     static let niceFirstWord = Saboteur(
-        "nn/first-word", "Of a group's name only the first word is put before the colon.", breaks: ["NN-05"],
+        "nn/first-word", "Only the first word of a group's name is put before the colon.", breaks: ["NN-05"],
         at: .nice.parts { parts in
             parts.names.identifier = { [next = parts.names.identifier] name, group in
                 next(name, String(group.prefix { $0 != " " }))
@@ -54,7 +54,7 @@ extension Saboteur {
         breaks: ["NN-36"], at: .nice.goingOn(at: .maker))
 
     static let niceAddsOvertaken = Saboteur(
-        "nn/adds-overtaken", "What a maker makes late is added although the group was cleared meanwhile.",
+        "nn/adds-overtaken", "A maker's late content is added although the group was cleared meanwhile.",
         breaks: ["NN-36"], at: .nice.goingOn(at: .adding))
 
     static let niceClearsOvertaken = Saboteur(

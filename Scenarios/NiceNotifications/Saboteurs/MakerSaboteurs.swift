@@ -34,7 +34,7 @@ extension Saboteur {
         })
 
     static let niceWaitsForAll = Saboteur(
-        "nn/waits-for-all", "What makers make is added when the last of them has answered.", breaks: ["NN-24"],
+        "nn/waits-for-all", "The contents of makers are added when the last maker has answered.", breaks: ["NN-24"],
         at: .nice.parts { OpenMakers().watch(&$0.contents, holdsContents: true) })
 
     static let niceOneMark = Saboteur(

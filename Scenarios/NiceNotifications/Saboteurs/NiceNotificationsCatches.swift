@@ -29,17 +29,17 @@ extension CatchList {
         nn/asks-side-by-side
           NN-37 nn/open-question/one: one question is on the screen
         nn/better-late
-          NN-19 nn/timeline/long-prompt: what was due while the person thought is left out
-          NN-19 nn/timeline/past: of which nothing is pending
+          NN-19 nn/timeline/long-prompt: the request that was due while the person thought is left out
+          NN-19 nn/timeline/past: nothing of it is pending
         nn/blames-the-system
           NN-28 nn/run/direct: the system, which nobody has asked, has said no, and then the person
         nn/blank-pages
           NN-23 nn/makers/nothing: two of fourteen days are left out
           NN-23 nn/makers/unreliable: three mornings have news
         nn/borrows-yes
-          NN-16 nn/permission/if-other-allowed: what was said of evenings stays as it was
+          NN-16 nn/permission/if-other-allowed: the answer about evenings stays as it was
         nn/bypass-looks
-          NN-11 nn/permission/disabled: who bypasses the group may plan it
+          NN-11 nn/permission/disabled: a strategy that bypasses the group may plan it
         nn/clears-once
           NN-06 nn/group/equal-names: seven evenings have displaced six mornings
           NN-06 nn/group/quote-disabled: a quote comes each morning
@@ -47,13 +47,13 @@ extension CatchList {
           NN-06 nn/open-question/overtaken: the last plan is pending, and no water
           NN-06 together/flight: Ada's water comes after the pill again, and the night that has no 02:30 has no insulin
           NN-06 together/slots/last-added: each glass more costs Robin another
-          NN-06 together/slots/soonest: what was due in three days has come, whoever planned it
+          NN-06 together/slots/soonest: all that was due in three days has come, whoever planned it
         nn/clears-overtaken
-          NN-36 nn/overtaken/late-no: what the other one has planned is still there
+          NN-36 nn/overtaken/late-no: the quotes that the other part has planned are still there
         nn/clears-wanted
           NN-33 nn/run/tidy-up: yesterday's alone is gone
         nn/counts-every-answer
-          NN-35 nn/makers/unreliable: of two answers the first one counts
+          NN-35 nn/makers/unreliable: the first of two answers counts
           NN-35 nn/open-question/second-answer: the yes is kept
         nn/deaf-switch
           NN-34 nn/switch/denied-by-system: back from the Settings app it is on, for the person had wanted it so
@@ -74,9 +74,9 @@ extension CatchList {
           NN-14 nn/open-question/never-answered: and still nothing is known
           NN-14 nn/permission/asker-fails: Ada's phone knows as much as before
         nn/first-colon
-          NN-07 nn/group/colons: who removes the quotes removes the tea, and no evening
+          NN-07 nn/group/colons: removing the quotes removes the tea, and no evening
         nn/first-of-each
-          NN-32 nn/timeline/parts: who is well and likes music gets all of it, in the order in which it was put together
+          NN-32 nn/timeline/parts: Ada, who is well and likes music, gets all of it, in the order in which it was put together
         nn/first-word
           NN-05 nn/group/identifiers: ten with that of the good nights
         nn/forgets-clock-change
@@ -105,7 +105,7 @@ extension CatchList {
         nn/keeps-denied
           NN-04 nn/switch/denied-by-system: until somebody tries the switch, and the system denies it
           NN-04 nn/system/change-of-mind: and takes back what was planned
-          NN-04 nn/system/denial-removes: what it had planned is gone
+          NN-04 nn/system/denial-removes: its plan is gone
         nn/keeps-zone
           NN-21 nn/timeline/first-friday: by a calendar trigger down to the second
           NN-21 together/same-group: Ben's at nine in Tokyo
@@ -151,7 +151,7 @@ extension CatchList {
           NN-02 nn/system/unasked: the app is told that the system does not allow it
           NN-31 nn/permission/status: before the system was asked: disabled
         nn/sorts
-          NN-32 nn/timeline/parts: who is well and likes music gets all of it, in the order in which it was put together
+          NN-32 nn/timeline/parts: Ada, who is well and likes music, gets all of it, in the order in which it was put together
         nn/stuck-switch
           NN-34 nn/switch/asks: they are not sure
         nn/swallows-errors
@@ -167,7 +167,7 @@ extension CatchList {
           NN-25 nn/makers/order: the app is told at once that it is planned
           NN-25 nn/makers/unreliable: it is planned
         nn/tells-anywhere
-          NN-25 nn/run/main-thread: what came of both is told on the main thread
+          NN-25 nn/run/main-thread: the results of both are told on the main thread
         nn/tells-twice
           NN-25 nn/run/told-later: then each is told once
         nn/trusts-launches
@@ -179,7 +179,7 @@ extension CatchList {
           NN-03 nn/switch/on-trial: it goes back
           NN-03 nn/system/provisional: asking if needed, it is told that the system does not allow it
         nn/waits-for-all
-          NN-24 nn/launch/killed-while-planning: what had arrived comes
+          NN-24 nn/launch/killed-while-planning: the quote that had arrived comes
           NN-24 nn/makers/order: the near ones are planned first
           NN-24 nn/makers/unreliable: three mornings have news
         nn/wakes

@@ -59,7 +59,7 @@ extension Saboteur {
         })
 
     static let niceFirstOfEach = Saboteur(
-        "nn/first-of-each", "Of each part of a timeline only the first request is taken.", breaks: ["NN-32"],
+        "nn/first-of-each", "Only the first request of each part of a timeline is taken.", breaks: ["NN-32"],
         at: .nice.parts { $0.planning.joined = { $0.compactMap(\.first) } })
 }
 

@@ -21,7 +21,7 @@ extension Scenario {
             phone.mainApp.platform.defaults.value(
                 forKey: "___np_local_notifications_app_permission_group:quotes") as? Bool,
             equals: false, "which is kept under the group's name")
-        world.expect(phone.pendingGroups, equals: [], "what was planned is gone")
+        world.expect(phone.pendingGroups, equals: [], "the planned quotes are gone")
 
         phone.mainApp.kill()
         phone.mainApp.launch()
@@ -33,7 +33,8 @@ extension Scenario {
             world.expect(await phone.reschedule(.quotes(), strategy), equals: [false], "nor by a ready-made strategy")
         }
         let bypass = LocalNotifications.PermissionStrategy(groupLevel: .bypass, systemLevel: .ifAlreadyAllowed)
-        world.expect(await phone.reschedule(.quotes(), bypass), equals: [true], "who bypasses the group may plan it")
+        world.expect(
+            await phone.reschedule(.quotes(), bypass), equals: [true], "a strategy that bypasses the group may plan it")
         world.expect(phone.pendingGroups, equals: ["quotes: 6"], "and does")
         world.expect(phone.storedPermission(of: .quotes()), equals: .denied, "the no is still kept")
     }
@@ -137,7 +138,8 @@ extension Scenario {
             }
         }
         await world.settle()
-        world.expect(told.entries, equals: ["allowed"], "whatever is done in the name of the parcels")
+        world.expect(
+            told.entries, equals: ["allowed"], "the permission counts for any action in the name of the parcels")
         world.expect(phone.storedPermission(of: .quotes()), equals: .denied, "quotes are as denied as they were")
     }
 
@@ -156,7 +158,7 @@ extension Scenario {
         phone.setPermission(true, of: morning)
         phone.setPermission(false, of: evening)
         world.expect(await phone.reschedule(evening, strategy), equals: [true], "a yes to mornings brings evenings too")
-        world.expect(phone.storedPermission(of: evening), equals: .denied, "what was said of evenings stays as it was")
+        world.expect(phone.storedPermission(of: evening), equals: .denied, "the answer about evenings stays as it was")
 
         phone.setPermission(false, of: morning)
         phone.setPermission(true, of: evening)

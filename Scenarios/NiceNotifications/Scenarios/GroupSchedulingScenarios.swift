@@ -103,7 +103,7 @@ extension Scenario {
 
     static let niceRemove = Scenario(
         "nn/group/remove",
-        "A course of thirty afternoons is called off after ten: the rest is gone, and what came lies where it was.",
+        "A course of thirty afternoons is called off after ten: the rest is gone, and those that came lie where they were.",
         covers: ["NN-09"]
     ) { world in
         let phone = try await world.pocketedPhone()
@@ -126,7 +126,7 @@ extension Scenario {
         try await world.advance(by: .days(30))
         world.expect(phone.pending.isEmpty, "nothing of it is pending")
         world.expect(phone.deliveryHistory.count, equals: 11, "and nothing comes any more")
-        world.expect(phone.delivered.count, equals: 11, "what came lies in Notification Center still")
+        world.expect(phone.delivered.count, equals: 11, "the notifications that came lie in Notification Center still")
     }
 
     static let niceEqualNames = Scenario(
@@ -149,7 +149,7 @@ extension Scenario {
 
         phone.run { LocalNotifications.disable(group: evening) }
         await world.settle()
-        world.expect(phone.pendingGroups, equals: [], "who switches one off switches both off")
+        world.expect(phone.pendingGroups, equals: [], "switching one off switches both off")
         world.expect(phone.storedPermission(of: morning), equals: .denied, "as they are one group to everybody")
     }
 }

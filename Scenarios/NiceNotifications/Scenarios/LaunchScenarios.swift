@@ -74,7 +74,7 @@ extension Scenario {
         try await world.advance(by: .seconds(25))
         phone.mainApp.kill()
         try await world.advance(to: .berlin("2026-01-02 12:00"))
-        world.expect(phone.comings, equals: ["launch 1, 2026-01-02 09:00 GMT+1"], "what had arrived comes")
+        world.expect(phone.comings, equals: ["launch 1, 2026-01-02 09:00 GMT+1"], "the quote that had arrived comes")
         world.expect(phone.pendingGroups, equals: ["quotes: 1"], "and so will the other that had")
 
         phone.mainApp.launch()

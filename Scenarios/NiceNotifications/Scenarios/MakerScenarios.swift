@@ -94,7 +94,7 @@ extension Scenario {
 
     static let niceUnreliableMakers = Scenario(
         "nn/makers/unreliable",
-        "Of five servers one never answers, one answers twice, one has nothing, and two are well: three mornings are planned, each once.",
+        "One of five servers never answers, one answers twice, one has nothing, and two are well: three mornings are planned, each once.",
         covers: ["NN-23", "NN-24", "NN-25", "NN-35"],
         ours: "NiceNotifications' README says nothing of makers that answer twice."
     ) { world in
@@ -122,7 +122,7 @@ extension Scenario {
         try await world.advance(by: .days(6))
         world.expect(
             phone.deliveryHistory.map(\.request.content.title), equals: ["news 1", "news 3", "news 5"],
-            "of two answers the first one counts")
+            "the first of two answers counts")
     }
 
     static let niceCategory = Scenario(

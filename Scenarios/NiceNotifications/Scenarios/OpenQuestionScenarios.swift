@@ -79,7 +79,7 @@ extension Scenario {
         await world.settle()
         phone.run { LocalNotifications.disable(group: Plan.quotes()) }
         await world.settle()
-        world.expect(told.entries, equals: [false], "who has asked is told no")
+        world.expect(told.entries, equals: [false], "the asker is told no")
         phone.run { person.say(true) }
         await world.settle()
         world.expect(phone.storedPermission(of: .quotes()), equals: .denied, "a yes that comes late changes nothing")

@@ -22,7 +22,8 @@ extension Scenario {
         phone.run { person.say(false) }
         await world.settle()
         world.expect(told.entries, equals: [false], "the one that has asked is told of the no")
-        world.expect(phone.pendingGroups, equals: ["quotes: 6"], "what the other one has planned is still there")
+        world.expect(
+            phone.pendingGroups, equals: ["quotes: 6"], "the quotes that the other part has planned are still there")
         try await world.advance(by: .days(1))
         world.expect(phone.comings, equals: ["quotes, 2026-01-02 09:00 GMT+1"], "and comes")
     }

@@ -39,7 +39,7 @@ extension Scenario {
         world.expect(
             notes.entries.filter { $0.contains("told") },
             equals: ["patient told on the main thread", "hasty told on the main thread"],
-            "what came of both is told on the main thread")
+            "the results of both are told on the main thread")
         world.expect(phone.pendingGroups, equals: ["patient: 1", "hasty: 1"], "and both are planned")
     }
 
@@ -141,7 +141,8 @@ extension Scenario {
         await schedule("forbidden", .scheduleIfSystemAllowed)
         world.expect(told.entries.last, equals: "forbidden: deniedOnSystemLevel", "without it, it does not")
         world.expect(
-            phone.pending.map(\.identifier), equals: ["repeating_360"], "and what was scheduled before is left alone")
+            phone.pending.map(\.identifier), equals: ["repeating_360"],
+            "and the request that was scheduled before is left alone")
     }
 
     static let niceTidyUp = Scenario(
@@ -150,7 +151,7 @@ extension Scenario {
         covers: ["NN-33"], expectsExactTimes: true
     ) { world in
         let phone = try await world.pocketedPhone()
-        // Ours: of two answers the first counts.
+        // Ours: the first of two answers counts.
         let group = TidyGroup(answersTwice: world.reality == nil) { phone.date.timeIntervalSince($0) > 86_400 }
         await phone.reschedule(group)
         await phone.reschedule(.water())

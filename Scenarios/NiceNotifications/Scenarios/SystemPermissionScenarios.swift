@@ -54,7 +54,7 @@ extension Scenario {
             LocalNotifications.requestPermission(strategy: .scheduleIfSystemAllowed) { answers.note($0) }
         }
         await world.settle()
-        world.expect(answers.entries, equals: [false], "who requests permission in that way gets none")
+        world.expect(answers.entries, equals: [false], "a request for permission in that way gets none")
 
         let told = Notes<String>()
         for strategy in [LocalNotifications.PermissionStrategy.scheduleIfSystemAllowed, .askSystemPermissionIfNeeded] {
@@ -127,7 +127,7 @@ extension Scenario {
 
     static let niceDenialRemoves = Scenario(
         "nn/system/denial-removes",
-        "Whoever may not plan any more loses what is planned: one group to a no of its own, then the other to the system's, and what is no group to none.",
+        "A group that may not plan any more loses its plan: one by a no to itself, then the other by the system's no; a reminder outside of groups stays.",
         covers: ["NN-04"]
     ) { world in
         let phone = try await world.pocketedPhone()
@@ -140,11 +140,11 @@ extension Scenario {
             groupLevel: .ifAlreadyAllowed, systemLevel: .ifAlreadyAllowed)
         phone.setPermission(false, of: Plan.water())
         world.expect(await phone.reschedule(.water(), ifAllowed), equals: [false], "the water is not wanted any more")
-        world.expect(phone.pendingGroups, equals: ["quotes: 6", "dentist: 1"], "what it had planned is gone")
+        world.expect(phone.pendingGroups, equals: ["quotes: 6", "dentist: 1"], "its plan is gone")
 
         phone.forbidNotifications()
         world.expect(await phone.reschedule(.quotes()), equals: [false], "then nothing of the app is")
-        world.expect(phone.pendingGroups, equals: ["dentist: 1"], "what the quotes had planned is gone too")
+        world.expect(phone.pendingGroups, equals: ["dentist: 1"], "the plan of the quotes is gone too")
     }
 
     static let niceChangeOfMind = Scenario(
@@ -172,7 +172,7 @@ extension Scenario {
 
         try await world.advance(to: .berlin("2026-01-08 12:00"))
         phone.forbidNotifications()
-        world.expect(phone.pendingGroups, equals: ["quotes: 46"], "what was planned before they forbid it waits")
+        world.expect(phone.pendingGroups, equals: ["quotes: 46"], "the quotes that were planned before wait")
         try await world.relaunch(phone, at: "2026-01-10 12:00")
         world.expect(told.entries.last, equals: false, "the next launch may not plan")
         world.expect(phone.pendingGroups, equals: [], "and takes back what was planned")

@@ -30,7 +30,7 @@ extension Scenario {
         phone.mainApp.enterBackground()
         world.expect(
             phone.pending.map(\.content.title), equals: ["in three hours", "in five hours", "at three"],
-            "what was due while the person thought is left out")
+            "the request that was due while the person thought is left out")
         try await world.advance(by: .days(2))
         world.expect(
             phone.deliveryDates(titled: "in five hours"), equals: [start.addingTimeInterval(5 * 3_600 + 7)],
@@ -163,8 +163,9 @@ extension Scenario {
         }
         world.expect(
             titles("Ada"), equals: ["Dishes", "Garden", "Sports", "Concert"],
-            "who is well and likes music gets all of it, in the order in which it was put together")
+            "Ada, who is well and likes music, gets all of it, in the order in which it was put together")
         world.expect(
-            titles("Ben"), equals: ["Dishes", "Cinema", "Bus"], "who is ill and likes films gets the dishes and a film")
+            titles("Ben"), equals: ["Dishes", "Cinema", "Bus"],
+            "Ben, who is ill and likes films, gets the dishes and a film")
     }
 }

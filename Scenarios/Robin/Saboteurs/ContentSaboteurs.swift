@@ -24,33 +24,34 @@ extension Saboteur {
         breaks: ["RO-12"],
         at: .robin.parts { $0.content.sound = { _ in RobinNotificationSound() } })
 
-    // MARK: What was not given
+    // MARK: Missing parts
 
     static let robinTitleOfBody = Saboteur(
-        "robin/title-of-body", "What has no title gets its text as one.", breaks: ["RO-13"],
+        "robin/title-of-body", "A notification without a title gets its text as one.", breaks: ["RO-13"],
         at: .robin.written { content, notification in content.title = notification.title ?? notification.body })
 
     static let robinThreadOfOne = Saboteur(
-        "robin/thread-of-one", "What has no thread gets one of its own.", breaks: ["RO-13"],
+        "robin/thread-of-one", "A notification without a thread gets one of its own.", breaks: ["RO-13"],
         at: .robin.written { content, notification in
             content.threadIdentifier = notification.threadIdentifier ?? notification.identifier
         })
 
     static let robinDefaultCategory = Saboteur(
-        "robin/default-category", "What has no category gets one that is called “default”.", breaks: ["RO-13"],
+        "robin/default-category", "A notification without a category gets one that is called “default”.",
+        breaks: ["RO-13"],
         at: .robin.written { content, notification in
             content.categoryIdentifier = notification.categoryIdentifier ?? "default"
         })
 
     static let robinReadsEmptyTitle = Saboteur(
-        "robin/reads-empty-title", "What has no title is read back with an empty one.", breaks: ["RO-14"],
+        "robin/reads-empty-title", "A notification without a title is read back with an empty one.", breaks: ["RO-14"],
         at: .robin.read { $0.title = $0.title ?? "" })
 
     static let robinReadsNoThread = Saboteur(
-        "robin/reads-no-thread", "What has an empty thread is read back without one.", breaks: ["RO-14"],
+        "robin/reads-no-thread", "A notification with an empty thread is read back without one.", breaks: ["RO-14"],
         at: .robin.read { if $0.threadIdentifier == "" { $0.threadIdentifier = nil } })
 
-    // MARK: What was given
+    // MARK: Given parts
 
     static let robinLosesNotes = Saboteur(
         "robin/loses-notes", "Nothing of the user info but Robin's own date reaches the system.", breaks: ["RO-16"],

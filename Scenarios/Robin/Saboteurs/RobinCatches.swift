@@ -9,20 +9,20 @@ extension CatchList {
         robin/adds-anew
           RO-18 robin/schedule/twice: it comes an hour after the first time
         robin/boasts-settings
-          RO-35 robin/settings/enabled: what the person switched off is missing
+          RO-35 robin/settings/enabled: the options that the person switched off are missing
         robin/cancels-all-but-last
           RO-38 robin/cancel/all: nothing is pending
         robin/cancels-everything
           RO-24 robin/cancel/object: the other one is still pending
           RO-25 robin/cancel/identifier: its request alone is gone
-          RO-26 robin/groups/cancel-object: what was left of the trip is gone
-          RO-26 robin/groups/cancel: what belonged to the trip is gone, whoever added it, and the rest is not
+          RO-26 robin/groups/cancel-object: the rest of the trip is gone
+          RO-26 robin/groups/cancel: the notifications of the trip are gone, whoever added them, and the rest is not
         robin/cancels-unmarked
           RO-24 robin/cancel/object: the other one is still pending
         robin/clears-notification-center
           RO-31 robin/delivered/removed: the object's notification alone is gone
         robin/clears-pending
-          RO-31 robin/delivered/removed: what is still to come is not
+          RO-31 robin/delivered/removed: the pending notification is not
         robin/comes-every-day
           RO-01 robin/notification/due-in-an-hour: it comes at 10:30, and only then
         robin/comes-once
@@ -32,7 +32,7 @@ extension CatchList {
           RO-09 robin/repeats/weekly: it comes on Fridays
           RO-10 robin/repeats/monthly: it comes on the 9th, at the same wall time in summer
         robin/compares-objects
-          RO-05 robin/notification/agenda: what is read back is equal, though these are new objects
+          RO-05 robin/notification/agenda: the notifications that are read back are equal, though these are new objects
         robin/completes-first
           RO-32 robin/actions/handled: for each response a handler is made, gets the notification, and then it is completed
           RO-32 together/relaunched: the new process handles what it was launched for
@@ -96,9 +96,9 @@ extension CatchList {
         robin/groups-by-category
           RO-23 robin/groups/thread: each part has the group's identifier as its thread
         robin/groups-by-prefix
-          RO-26 robin/groups/cancel: what belonged to the trip is gone, whoever added it, and the rest is not
+          RO-26 robin/groups/cancel: the notifications of the trip are gone, whoever added them, and the rest is not
         robin/groups-its-own
-          RO-26 robin/groups/cancel: what belonged to the trip is gone, whoever added it, and the rest is not
+          RO-26 robin/groups/cancel: the notifications of the trip are gone, whoever added them, and the rest is not
         robin/handles-everything
           RO-33 robin/actions/text: the reply is handled with its text, and the refusal only completed
         robin/hourly-by-hour
@@ -107,8 +107,8 @@ extension CatchList {
           RO-24 robin/cancel/object: the other one is still pending
           RO-24 together/two-people: Ada's phone knows its own
           RO-25 robin/cancel/identifier: its request alone is gone
-          RO-26 robin/groups/cancel: what belonged to the trip is gone, whoever added it, and the rest is not
-          RO-26 together/relaunched: what it called off does not come
+          RO-26 robin/groups/cancel: the notifications of the trip are gone, whoever added them, and the rest is not
+          RO-26 together/relaunched: the reminders that it called off do not come
         robin/keeps-delivered
           RO-31 robin/delivered/removed: every notification is gone
         robin/keeps-mark
@@ -142,7 +142,7 @@ extension CatchList {
         robin/lowers-names
           RO-02 robin/notification/identifiers: the other kept its name
         robin/mistakes-switches
-          RO-35 robin/settings/enabled: what the person switched off is missing
+          RO-35 robin/settings/enabled: the options that the person switched off are missing
         robin/monthly-by-month
           RO-10 robin/repeats/monthly: the system looks at the day of the month and the time of day
           RO-10 together/year: twelve rents are due, on the next day where a month has no 31st
@@ -153,7 +153,7 @@ extension CatchList {
         robin/no-limit-above
           RO-21 robin/overflow/raised-maximum: 64 of seventy are accepted
         robin/now-has-passed
-          RO-40 robin/dates/time-of-day: what is due right now has not passed
+          RO-40 robin/dates/time-of-day: a time that is right now has not passed
         robin/one-handler
           RO-32 robin/actions/handled: for each response a handler is made, gets the notification, and then it is completed
         robin/one-sound
@@ -216,7 +216,7 @@ extension CatchList {
         robin/title-of-body
           RO-13 robin/content/blanks: the system got no title
         robin/today-only
-          RO-40 robin/dates/time-of-day: what has passed today is tomorrow
+          RO-40 robin/dates/time-of-day: a time that has passed today means tomorrow
         robin/trims-body
           RO-16 robin/content/everything: it has its text
         robin/undated-deliveries

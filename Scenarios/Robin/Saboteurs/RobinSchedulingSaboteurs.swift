@@ -8,15 +8,15 @@ extension Saboteur {
     // MARK: Scheduling
 
     static let robinForgetsMark = Saboteur(
-        "robin/forgets-mark", "What was scheduled is not marked.", breaks: ["RO-17"],
+        "robin/forgets-mark", "A scheduled notification is not marked.", breaks: ["RO-17"],
         at: .robin.parts { $0.scheduling.markAdded = { _ in } })
 
     static let robinAddsAnew = Saboteur(
-        "robin/adds-anew", "What is marked as scheduled is added again.", breaks: ["RO-18"],
+        "robin/adds-anew", "A notification that is marked as scheduled is added again.", breaks: ["RO-18"],
         at: .robin.parts { $0.scheduling.isNew = { _ in true } })
 
     static let robinReschedulesFirst = Saboteur(
-        "robin/reschedules-first", "What is rescheduled is scheduled first and cancelled afterwards.",
+        "robin/reschedules-first", "A rescheduled notification is scheduled first and cancelled afterwards.",
         breaks: ["RO-28"],
         at: .robin.parts {
             $0.scheduling.reschedule = { cancel, schedule in
@@ -27,7 +27,7 @@ extension Saboteur {
         })
 
     static let robinReschedulesOnTop = Saboteur(
-        "robin/reschedules-on-top", "What is rescheduled is not cancelled before.", breaks: ["RO-28"],
+        "robin/reschedules-on-top", "A rescheduled notification is not cancelled before.", breaks: ["RO-28"],
         at: .robin.parts { $0.scheduling.reschedule = { _, schedule in schedule() } })
 
     // MARK: Slots
@@ -66,7 +66,7 @@ extension Saboteur {
     // MARK: Cancelling
 
     static let robinKeepsCancelled = Saboteur(
-        "robin/keeps-cancelled", "What is cancelled stays pending.", breaks: ["RO-24", "RO-25", "RO-26"],
+        "robin/keeps-cancelled", "A cancelled notification stays pending.", breaks: ["RO-24", "RO-25", "RO-26"],
         at: .robin.parts { $0.center.removePending = { _, _ in } })
 
     static let robinCancelsEverything = Saboteur(

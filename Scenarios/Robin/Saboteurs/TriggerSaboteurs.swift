@@ -74,7 +74,7 @@ extension Saboteur {
         at: .robin.parts { $0.triggers.takesInterval = { interval, _ in interval.isFinite && interval >= 60 } })
 
     static let robinDropsRefused = Saboteur(
-        "robin/drops-refused", "What the system would not take is left out, and the rest scheduled.",
+        "robin/drops-refused", "Notifications that the system would not take are left out, and the rest is scheduled.",
         breaks: ["RO-36"],
         at: .robin.parts {
             $0.scheduling.requests = { [requests = $0.scheduling.requests] notifications in

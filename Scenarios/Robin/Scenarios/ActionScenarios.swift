@@ -36,7 +36,7 @@ extension Scenario {
         try await party.reply("Late", by: "REPLY", to: "Mary")
         world.expect(
             party.run { Responses.ofThisApp.journal }, equals: ["completed"],
-            "what is handled no more is only completed, too")
+            "an action without its handler is only completed, too")
     }
 }
 

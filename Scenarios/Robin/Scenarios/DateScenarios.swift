@@ -69,7 +69,7 @@ extension Scenario {
             equals: [
                 try .berlin("2026-01-02 09:30"), try .berlin("2026-01-01 09:31"), try .berlin("2026-01-02 00:00"),
             ],
-            "what has passed today is tomorrow")
+            "a time that has passed today means tomorrow")
         world.expect(
             phone.run { [Date.date(withTime: 930, offset: 90), .date(withTime: 1_130, offset: -90)] },
             equals: [try .berlin("2026-01-01 11:00"), try .berlin("2026-01-01 10:00")],
@@ -77,6 +77,6 @@ extension Scenario {
         try await world.advance(to: .berlin("2026-01-01 09:31"))
         world.expect(
             phone.run { Date.date(withTime: 931, offset: 0) }, equals: try .berlin("2026-01-01 09:31"),
-            "what is due right now has not passed")
+            "a time that is right now has not passed")
     }
 }

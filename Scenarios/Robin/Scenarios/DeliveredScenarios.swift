@@ -42,6 +42,6 @@ extension Scenario {
         world.expect(left(), equals: [2, 3, 5].map { "reminder \($0)" }, "the named notification alone is gone")
         phone.run { Robin.manager.removeAllDelivered() }
         world.expect(left(), equals: [], "every notification is gone")
-        world.expect(phone.pending.map(\.identifier), equals: ["reminder 6"], "what is still to come is not")
+        world.expect(phone.pending.map(\.identifier), equals: ["reminder 6"], "the pending notification is not")
     }
 }

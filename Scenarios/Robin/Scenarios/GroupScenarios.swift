@@ -54,7 +54,7 @@ extension Scenario {
         }
         world.expect(
             phone.pending.map(\.identifier), equals: ["reminder 9", "dentist"],
-            "what belonged to the trip is gone, whoever added it, and the rest is not")
+            "the notifications of the trip are gone, whoever added them, and the rest is not")
         phone.run {
             let again = RobinNotificationGroup.trip
             world.expect(again.identifier, equals: "trip", "it is called by its old name")
@@ -81,7 +81,7 @@ extension Scenario {
         }
         try await world.advance(by: .hours(2))
         phone.run { Robin.scheduler.cancel(group: trip) }
-        world.expect(phone.pending.map(\.identifier), equals: ["reminder 9"], "what was left of the trip is gone")
+        world.expect(phone.pending.map(\.identifier), equals: ["reminder 9"], "the rest of the trip is gone")
         world.expect(
             trip.notifications.map(\.scheduled), equals: [true, false, false], "only what was cancelled has no mark")
     }

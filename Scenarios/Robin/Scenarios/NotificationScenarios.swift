@@ -82,7 +82,7 @@ extension Scenario {
         world.expect(userInfo["medicine"] as? String, equals: "aspirin", "the app's note is there")
         world.expect(
             userInfo["RobinNotification"] as? String, equals: "a bird", "so is one whose key looks like Robin's")
-        world.expect(userInfo["dose"] == nil, "what it removed is not")
+        world.expect(userInfo["dose"] == nil, "the note that the app removed is not")
         world.expect(userInfo[Constants.NotificationKeys.date] as? Date, equals: date, "Robin's date is untouched")
     }
 
@@ -99,7 +99,7 @@ extension Scenario {
             }
             for meal in meals { Robin.scheduler.schedule(meal) }
             let read = Robin.scheduler.scheduled()
-            world.expect(read == meals, "what is read back is equal, though these are new objects")
+            world.expect(read == meals, "the notifications that are read back are equal, though these are new objects")
             world.expect(
                 read.sorted(by: <).map(\.identifier), equals: ["lunch", "dinner", "bed"], "by date, where there is one")
 

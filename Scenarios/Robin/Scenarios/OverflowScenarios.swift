@@ -60,7 +60,7 @@ extension Scenario {
                 Robin.scheduler.scheduleReminders(1...5), equals: 2, "and two of five are accepted")
             Constants.maximumAllowedNotifications = 0
             Robin.scheduler.cancelAll()
-            world.expect(Robin.scheduler.scheduleReminders(1...5), equals: 0, "of none allowed, none is")
+            world.expect(Robin.scheduler.scheduleReminders(1...5), equals: 0, "none is accepted when none is allowed")
             let empty = RobinNotificationGroup(notifications: [])
             world.expect(
                 Robin.scheduler.schedule(group: empty) === empty, "but a group without any needs no room")

@@ -108,7 +108,7 @@ extension Scenario {
 
     static let robinForeignRepetitions = Scenario(
         "robin/repeats/foreign",
-        "What other code of the app has planned by the calendar is read as Robin would have planned it, for today or the next time.",
+        "A plan by the calendar that other code of the app has made is read as Robin's own, for today or the next time.",
         covers: ["RO-15"]
     ) { world in
         let phone = try await world.pocketedPhone()
@@ -182,11 +182,11 @@ extension Scenario {
                 let never = UNNotificationRequest(
                     identifier: "never", content: UNNotificationContent(),
                     trigger: UNCalendarNotificationTrigger(dateMatching: components, repeats: true))
-                world.expect(never.robinNotification().trigger != nil, "what never fires has some date")
+                world.expect(never.robinNotification().trigger != nil, "a request that never fires has some date")
             }
             let now = UNNotificationRequest(
                 identifier: "now", content: UNNotificationContent(), trigger: nil)
-            world.expect(now.robinNotification().trigger == nil, "what fires at once has none")
+            world.expect(now.robinNotification().trigger == nil, "a request that fires at once has none")
         }
     }
 }

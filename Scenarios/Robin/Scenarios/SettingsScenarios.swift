@@ -31,7 +31,7 @@ extension Scenario {
     }
 
     static let robinEnabledSettings = Scenario(
-        "robin/settings/enabled", "Of what an app asked for, Robin's enabled settings are what the person left on.",
+        "robin/settings/enabled", "Robin's enabled settings are those that the app asked for and the person left on.",
         covers: ["RO-35"]
     ) { world in
         let phone = world.device("phone")
@@ -49,12 +49,13 @@ extension Scenario {
         world.expect(isGranted, "the person allows it")
         world.expect(
             enabled(), equals: [.alert, .sound, .badge, .notificationCenter, .lockScreen],
-            "what was asked for is enabled, with the places where alerts appear")
+            "the options that were asked for are enabled, with the places where alerts appear")
 
         phone.set(.sound, isOn: false)
         phone.set(.lockScreen, isOn: false)
         world.expect(
-            enabled(), equals: [.alert, .badge, .notificationCenter], "what the person switched off is missing")
+            enabled(), equals: [.alert, .badge, .notificationCenter],
+            "the options that the person switched off are missing")
         world.expect(phone.run { Robin.settings.alertStyle }, equals: .banner, "alerts are banners")
         phone.setAlertStyle(.alert)
         phone.setShowPreviews(.never)

@@ -5,11 +5,11 @@ import CarillonConformance
 enum TogetherCatalogue {
     static let requirements: [Requirement] = [
         Requirement(
-            "TO-01", "What an app plans, cancels, registers or is allowed touches no other app, device or person.",
+            "TO-01", "An app's plans, cancellations, categories and permissions touch no other app, device or person.",
             source: "Apple: UNUserNotificationCenter (“for your app”)"),
         Requirement(
             "TO-02",
-            "What an app has scheduled fires while the app does not run, and what is left is there when it is launched again.",
+            "An app's requests fire while the app does not run, and the others are there when it is launched again.",
             source: "Apple: Scheduling a notification locally from your app"),
     ]
 }

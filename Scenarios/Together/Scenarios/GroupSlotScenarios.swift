@@ -26,7 +26,7 @@ extension Scenario {
             phone.pendingCounts, equals: ["quotes": 47, "water": 7, "reminder": 10], "planning again wins nothing")
         try await world.advance(to: .berlin("2026-01-04 12:00"))
         let came = ["quotes": 3, "water": 3, "reminder": 10]
-        world.expect(phone.deliveryCounts, equals: came, "what was due in three days has come, whoever planned it")
+        world.expect(phone.deliveryCounts, equals: came, "all that was due in three days has come, whoever planned it")
 
         await phone.reschedule(.quotes(days: 50))
         world.expect(phone.pendingCounts["quotes"], equals: 49, "then a launch plans all its quotes again")
@@ -60,7 +60,7 @@ extension Scenario {
 
         try await world.advance(to: .berlin("2026-03-01 12:00"))
         world.expect(
-            phone.deliveryCounts, equals: ["quotes": 49, "water": 10, "reminder": 5], "what was left has come")
+            phone.deliveryCounts, equals: ["quotes": 49, "water": 10, "reminder": 5], "the rest has come")
     }
 }
 

@@ -75,7 +75,7 @@ extension Scenario {
             Robin.scheduler.cancel(groupWithIdentifier: "cure")
         }
         try await world.advance(by: .days(1))
-        world.expect(phone.deliveryHistory.count, equals: 2, "what it called off does not come")
+        world.expect(phone.deliveryHistory.count, equals: 2, "the reminders that it called off do not come")
     }
 
     static let togetherTraveller = Scenario(

@@ -22,7 +22,7 @@ extension Scenario {
             world.expect(
                 await app.reschedule(.quotes(), person.strategy(.once)), equals: [answer],
                 "\(app.notifyingApp.name) does as its person says")
-            world.expect(person.questionCount, equals: 1, "who was asked for \(app.notifyingApp.name) too")
+            world.expect(person.questionCount, equals: 1, "the person was asked for \(app.notifyingApp.name) too")
         }
         try await world.advance(to: .berlin("2026-01-04 12:00"))
         world.expect(

@@ -82,7 +82,7 @@ struct NaiveCentre {
         if let index = pending.lastIndex(where: { $0.due == latest }) { pending.remove(at: index) }
     }
 
-    // MARK: What makes them fire
+    // MARK: Causes of firing
 
     private mutating func pass(until end: Date) {
         fireWhatIsDue(until: end)

@@ -4,7 +4,8 @@ import UserNotifications
 
 extension Saboteur {
     static let countsDaysAsHours = Saboteur(
-        "un/counts-days-as-hours", "What comes daily comes every 24 hours, whatever the clocks do.", breaks: ["UN-28"],
+        "un/counts-days-as-hours", "Daily notifications come every 24 hours, whatever the clocks do.",
+        breaks: ["UN-28"],
         at: .center.schedule { question in
             guard question.trigger.repeats, question.now > question.addedAt else { return question.answer }
             return question.answer.mapDate { _ in question.date + 86_400 }

@@ -36,7 +36,7 @@ extension Saboteur {
         })
 
     static let listsWhateverIsShown = Saboteur(
-        "un/lists-whatever-is-shown", "What is shown in front of the app is also delivered.", breaks: ["UN-46"],
+        "un/lists-whatever-is-shown", "Notifications shown in front of the app are also delivered.", breaks: ["UN-46"],
         at: .center.parts { parts in
             parts.presentation = ForwardingPresentationPolicy(
                 to: parts.presentation,
@@ -47,7 +47,8 @@ extension Saboteur {
         })
 
     static let presentsAnyway = Saboteur(
-        "un/presents-anyway", "What the app does not want to present is shown as a banner.", breaks: ["UN-46"],
+        "un/presents-anyway", "A notification that the app does not want to present is shown as a banner.",
+        breaks: ["UN-46"],
         at: .center.parts { parts in
             parts.presentation = ForwardingPresentationPolicy(
                 to: parts.presentation,
@@ -57,7 +58,8 @@ extension Saboteur {
         })
 
     static let losesPatience = Saboteur(
-        "un/loses-patience", "What a delegate has not answered for within ten seconds is shown.", breaks: ["UN-46"],
+        "un/loses-patience", "A notification is shown if its delegate has not answered within ten seconds.",
+        breaks: ["UN-46"],
         at: .center.appService { app, next in
             let loop = app.device.world.loop
             return ForwardingNotificationService(

@@ -36,14 +36,15 @@ extension Saboteur {
         })
 
     static let repeatsNothing = Saboteur(
-        "un/repeats-nothing", "What shall repeat fires once and is forgotten.", breaks: ["UN-22", "UN-28"],
+        "un/repeats-nothing", "A request that shall repeat fires once and is forgotten.", breaks: ["UN-22", "UN-28"],
         at: .center.service { next in
             ForwardingNotificationService(
                 to: next, add: { next.add($0.mapTrigger { $0.with(repeats: false) }, completion: $1) })
         })
 
     static let repeatsEverything = Saboteur(
-        "un/repeats-everything", "What shall fire once stays pending and fires again.", breaks: ["UN-21", "UN-27"],
+        "un/repeats-everything", "A request that shall fire once stays pending and fires again.",
+        breaks: ["UN-21", "UN-27"],
         at: .center.service { next in
             ForwardingNotificationService(
                 to: next, add: { next.add($0.mapTrigger { $0.with(repeats: true) }, completion: $1) })

@@ -8,7 +8,7 @@ extension Saboteur {
         at: .center.pendingLimit(65))
 
     static let keepsTheFirst = Saboteur(
-        "un/keeps-the-first", "Who comes when the list is full is turned away.", breaks: ["UN-40", "UN-41"],
+        "un/keeps-the-first", "A newcomer is turned away when the list is full.", breaks: ["UN-40", "UN-41"],
         at: .center.parts { parts in
             parts.pending = ForwardingPendingStore(
                 to: parts.pending,

@@ -19,7 +19,7 @@ extension Saboteur {
         })
 
     static let removesOnlyTheFirst = Saboteur(
-        "un/removes-only-the-first", "Of several requests that are named, the first alone is removed.",
+        "un/removes-only-the-first", "Only the first of several named requests is removed.",
         breaks: ["UN-15"],
         at: .center.service { next in
             ForwardingNotificationService(

@@ -20,7 +20,7 @@ extension Saboteur {
         })
 
     static let takesAllForOpening = Saboteur(
-        "un/takes-all-for-opening", "Whatever the person does, the app is told that they opened the notification.",
+        "un/takes-all-for-opening", "The app is told that the person opened the notification, whatever they do.",
         breaks: ["UN-49"],
         at: .center.responses { response in
             [

@@ -210,7 +210,7 @@ extension Scenario {
         phone.allowNotifications()
         let authorized = await phone.center.notificationSettings().authorizationStatus
         world.expect(authorized, equals: .authorized, "the app can see that it may notify again")
-        world.expect(phone.delivered.map(\.date), equals: [lastHeard], "what was missed is not made up for")
+        world.expect(phone.delivered.map(\.date), equals: [lastHeard], "missed notifications are not made up for")
         try await world.advance(by: .hours(1))
         world.expect(
             phone.delivered.map(\.request.identifier), equals: ["drink"], "only the repeating reminder is left")

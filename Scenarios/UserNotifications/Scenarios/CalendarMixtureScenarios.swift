@@ -6,7 +6,7 @@ import UserNotifications
 extension Scenario {
     static let calendarMixtures = Scenario(
         "un/calendar/mixtures",
-        "Whichever units somebody names, larger ones that are left open take their next value, and smaller ones begin.",
+        "Larger units that are left open take their next value, and smaller ones begin, whichever units somebody names.",
         covers: ["UN-30"]
     ) { world in
         let phone = world.device("phone", timeZone: "Europe/Berlin")

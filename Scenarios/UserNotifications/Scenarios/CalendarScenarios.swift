@@ -93,7 +93,7 @@ extension Scenario {
 
         try await phone.schedule("stand-up", nine)
         try await world.advance(by: .hours(23))
-        world.expect(phone.deliveries, equals: [], "what is added at nine does not come today")
+        world.expect(phone.deliveries, equals: [], "a request added at nine does not come today")
         try await world.advance(by: .hours(1))
         world.expect(phone.deliveries, equals: ["stand-up, 2026-01-02 09:00 GMT"], "it comes tomorrow")
     }

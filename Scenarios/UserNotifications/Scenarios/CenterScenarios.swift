@@ -51,7 +51,9 @@ extension Scenario {
 
         chat.center.removeAllPendingNotificationRequests()
         chat.center.removeAllDeliveredNotifications()
-        world.expect(mail.pending.map(\.identifier), equals: ["digest"], "what chat clears stays pending in mail")
+        world.expect(
+            mail.pending.map(\.identifier), equals: ["digest"],
+            "mail's request stays pending, although chat clears its own")
         world.expect(mail.delivered.map(\.request.identifier), equals: ["new"], "and stays visible in mail")
     }
 
@@ -99,7 +101,7 @@ extension Scenario {
 
     static let centerAsyncTwins = Scenario(
         "un/center/async-twins",
-        "Whatever is asked with a completion handler and then with async and await gets the same answer twice.",
+        "A question gets the same answer with a completion handler and with async and await.",
         covers: ["UN-08"]
     ) { world in
         let phone = world.device("phone")

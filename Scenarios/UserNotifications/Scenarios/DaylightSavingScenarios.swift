@@ -55,7 +55,7 @@ extension Scenario {
 
     static let daylightSavingFoldEdited = Scenario(
         "un/daylight-saving/fold-edited",
-        "What is scheduled anew while the hour repeats itself does not come again in it.",
+        "A reminder that is scheduled anew while the hour repeats itself does not come again in that hour.",
         covers: ["UN-36"]
     ) { world in
         let phone = world.device("phone", timeZone: "America/New_York")

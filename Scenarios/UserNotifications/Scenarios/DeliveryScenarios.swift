@@ -120,7 +120,7 @@ extension Scenario {
             "without sound and badge")
         delegate.presentation = [.badge, .sound]
         world.expect(
-            try await shown(write: { $0.badge = nil }), equals: [], "what it lacks cannot be shown")
+            try await shown(write: { $0.badge = nil }), equals: [], "the options that it lacks cannot be shown")
 
         phone.mainApp.enterBackground()
         phone.center.removeAllDeliveredNotifications()
@@ -194,14 +194,14 @@ extension Scenario {
         try await world.advance(by: .minutes(1))
         ponderer.answer(with: [.banner, .list])
         await world.settle()
-        world.expect(phone.foregroundPresentations, equals: [], "what was decided too late is not shown")
+        world.expect(phone.foregroundPresentations, equals: [], "a notification decided too late is not shown")
         world.expect(phone.delivered, equals: [], "and not delivered")
 
         try await phone.center.add(.message("quick"))
         await world.settle()
         ponderer.answer(with: [.banner, .list])
         world.expect(
-            phone.delivered.map(\.request.identifier), equals: ["quick"], "what is decided in time is delivered")
+            phone.delivered.map(\.request.identifier), equals: ["quick"], "a notification decided in time is delivered")
     }
 }
 

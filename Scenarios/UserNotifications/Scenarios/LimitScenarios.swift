@@ -7,7 +7,7 @@ import UserNotifications
 extension Scenario {
     static let limitKeepsSoonest = Scenario(
         "un/limit/soonest",
-        "Of seventy reminders added in any order, the 64 that fire first stay, and exactly those fire.",
+        "Seventy reminders are added in any order: the 64 that fire first stay, and exactly those fire.",
         covers: ["UN-39", "UN-40", "UN-42"]
     ) { world in
         let phone = world.device("phone", timeZone: "Europe/Berlin")
@@ -36,7 +36,7 @@ extension Scenario {
 
     static let limitRanksAllKinds = Scenario(
         "un/limit/all-kinds",
-        "What fires first counts by the clock, whatever the trigger; what waits for a place gives way first.",
+        "The clock says which request fires first, whatever its trigger; a request that waits for a place gives way first.",
         covers: ["UN-39", "UN-40"]
     ) { world in
         let phone = world.device("phone", timeZone: "Europe/Berlin")
@@ -51,7 +51,8 @@ extension Scenario {
         world.expect(phone.pending.count, equals: 64, "64 are pending")
 
         try await phone.schedule("tonight", .once(DateComponents(hour: 20)))
-        world.expect(!phone.pendingIdentifiers.contains("at home"), "what waits for a place gives way first")
+        world.expect(
+            !phone.pendingIdentifiers.contains("at home"), "the request that waits for a place gives way first")
         try await phone.schedule("at noon", .once(DateComponents(hour: 12)))
         world.expect(!phone.pendingIdentifiers.contains("new year"), "then what is due in a year")
         try await phone.schedule("in five minutes", .after(300))
@@ -83,7 +84,7 @@ extension Scenario {
 
     static let limitOneSlotEach = Scenario(
         "un/limit/one-slot-each",
-        "A repeating reminder has one slot however often it fired, and what lies in Notification Center has none.",
+        "A repeating reminder has one slot however often it fired, and a notification in Notification Center has none.",
         covers: ["UN-43"]
     ) { world in
         let phone = world.device("phone", timeZone: "Europe/Berlin")

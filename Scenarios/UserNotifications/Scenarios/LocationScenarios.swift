@@ -111,7 +111,7 @@ extension Scenario {
             let trigger = UNLocationNotificationTrigger(region: region, repeats: true)
             region.notifyOnEntry = false
             world.expect(
-                trigger.region.notifyOnEntry, "what is changed afterwards is not the trigger's region")
+                trigger.region.notifyOnEntry, "a change afterwards does not reach the trigger's region")
             trigger.region.notifyOnEntry = false
             world.expect(trigger.region.notifyOnEntry, "nor is what it hands out")
             try await phone.schedule(region.identifier, trigger)
@@ -129,7 +129,7 @@ extension Scenario {
             "they fire when their edges are crossed, and only then")
         world.expect(
             await phone.center.deliveredNotifications(), equals: [],
-            "what a place brought is not told to the app")
+            "the notifications that a place brought are not told to the app")
     }
 }
 

@@ -26,8 +26,9 @@ extension Scenario {
             try await phone.perform(operation)
         }
         for operation in operations.suffix(5) { world.note("Among the last operations: \(operation)") }
-        world.expect(phone.pendingLines, equals: model.pendingLines, "what is pending is what the model says")
-        world.expect(phone.deliveredLines, equals: model.deliveredLines, "what is delivered is what the model says")
+        world.expect(phone.pendingLines, equals: model.pendingLines, "the pending requests are those of the model")
+        world.expect(
+            phone.deliveredLines, equals: model.deliveredLines, "the delivered notifications are those of the model")
         world.expect(operations.count, equals: 10_000, "ten thousand operations went by without a difference")
     }
 }

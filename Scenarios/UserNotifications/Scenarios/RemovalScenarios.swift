@@ -20,7 +20,7 @@ extension Scenario {
 
         phone.mainApp.enterBackground()
         try await world.advance(by: .hours(1))
-        world.expect(phone.delivered.map(\.request.identifier), equals: ["task-10"], "what is left fires")
+        world.expect(phone.delivered.map(\.request.identifier), equals: ["task-10"], "the request that is left fires")
     }
 
     static let removalAfterFiring = Scenario(

@@ -31,7 +31,7 @@ extension Scenario {
                 RecordingDelegate.Response(identifier: "Cleo", action: "reply", text: "On my way"),
                 .dismissed("Dan"), .opened("Ann"),
             ], "the app hears of each gesture, in order")
-        world.expect(phone.delivered, equals: [], "what was dealt with is gone")
+        world.expect(phone.delivered, equals: [], "the notifications that were dealt with are gone")
     }
 
     static let responseToDismissal = Scenario(
@@ -140,7 +140,7 @@ extension Scenario {
 extension Scenario {
     static let responseThatCannotBe = Scenario(
         "un/responses/impossible",
-        "What a person cannot do with a notification is told to the one who wrote it into a scenario, with what they could do.",
+        "An impossible gesture is told to the author of the scenario, with the gestures that are possible.",
         covers: ["UN-49"]
     ) { world in
         let phone = world.device("phone")
@@ -217,7 +217,7 @@ extension Scenario {
             equals: "No notification “Ann” is visible; there is “Ben”, “Cleo”. Let it be delivered first",
             "they cannot be opened from what is not there")
         try await phone.dismiss("Ben")
-        world.expect(delegate.responses, equals: [.dismissed("Ben")], "what can be done is heard of")
+        world.expect(delegate.responses, equals: [.dismissed("Ben")], "the app hears of the gesture that is possible")
     }
 
     static let responseToAsyncDelegate = Scenario(

@@ -60,7 +60,7 @@ extension Scenario {
                     + " (id tea, delivered 1)",
                 "notification.rescheduled: \"pill\" is now due Thu 1 Jan 2026 08:05 GMT"
                     + " (id pill, due 29100000000000, pending 2)",
-            ], "what fires, and what is due elsewhere")
+            ], "the request that fires, and the one that is due at another time")
 
         for identifier in phone.pendingIdentifiers {
             phone.center.removePendingNotificationRequests(withIdentifiers: [identifier])
@@ -83,7 +83,7 @@ extension Scenario {
                     + " (id number 63, due 227040000000000, policy soonest, pending 63)",
                 "notification.added: \"soon\" added, due Thu 1 Jan 2026 00:05 GMT"
                     + " (id soon, due 300000000000, repeats false, trigger interval, pending 64, title soon)",
-            ], "who gives way to whom")
+            ], "the requests that give way to others")
         phone.setLimitPolicy(.lastAdded)
         try await phone.schedule("new", .after(90_000_000))
         world.expect(
@@ -158,9 +158,9 @@ extension Scenario {
                     + " (badge 7)",
                 "notification.fired: \"switched off\" fires"
                     + " (id switched off, due 0, pending 0)",
-                "notification.suppressed: \"switched off\" is not shown: what the app wishes is switched off"
-                    + " (id switched off, reason what the app wishes is switched off)",
-            ], "what the person and the app let through")
+                "notification.suppressed: \"switched off\" is not shown: the person has switched off what the app wishes"
+                    + " (id switched off, reason the person has switched off what the app wishes)",
+            ], "the options that the person and the app let through")
 
         delegate.presentation = [.banner, .list]
         try await phone.center.add(.message("shown"))
@@ -192,7 +192,7 @@ extension Scenario {
                     + " (id shown, delivered 1)",
                 "notification.withdrawn: \"quiet\" taken out of Notification Center"
                     + " (id quiet, delivered 0)",
-            ], "what lies in Notification Center, and the badge")
+            ], "the notifications in Notification Center, and the badge")
 
         phone.mainApp.enterForeground()
         delegate.answers = false
@@ -211,7 +211,7 @@ extension Scenario {
                     + " (id second thoughts, reason the app did not say in time how to present it)",
                 "notification.suppressed: \"doubt\" is not shown: the app did not say in time how to present it"
                     + " (id doubt, reason the app did not say in time how to present it)",
-            ], "what an app says nothing about")
+            ], "the notifications about which an app says nothing")
 
         phone.center.setNotificationCategories([
             UNNotificationCategory(
@@ -246,7 +246,7 @@ extension Scenario {
                     + " (id Ann, action com.apple.UNNotificationDefaultActionIdentifier)",
                 "notification.withdrawn: \"Eve\" taken out of Notification Center"
                     + " (id Eve, delivered 0)",
-            ], "what the person does")
+            ], "the actions of the person")
     }
 }
 

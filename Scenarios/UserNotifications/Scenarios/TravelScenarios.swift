@@ -72,7 +72,7 @@ extension Scenario {
                 "at 1, 2026-01-01 02:00 GMT", "each hour, 2026-01-01 02:00 GMT",
                 "at 2, 2026-01-01 02:00 GMT",
             ],
-            "what is due by then comes at once, and what is due right then")
+            "the requests that are due by then come at once, and so does the one due right then")
         world.expect(
             phone.pendingIdentifiers, equals: ["at 3", "at 5", "each hour", "in six hours"],
             "the rest is pending")
@@ -96,6 +96,6 @@ extension Scenario {
                 "in six hours, 2026-01-01 05:00 GMT", "each hour, 2026-01-01 06:00 GMT",
             ], "but it comes, and so do the others")
         world.expect(
-            phone.pendingIdentifiers, equals: ["each hour"], "what comes once is not pending any more")
+            phone.pendingIdentifiers, equals: ["each hour"], "a request that comes once is not pending any more")
     }
 }

@@ -96,7 +96,7 @@ extension Scenario {
         let pending = phone.pending
         world.expect(
             try pending.map { try $0.archived()?.content.title }, equals: ["Party", "Walk"],
-            "what is pending is read with its own words")
+            "pending requests are read with their own words")
         world.expect(try pending.map { try $0.archived() }, equals: pending, "and with all the rest")
 
         let settings = await phone.center.notificationSettings()
@@ -106,7 +106,7 @@ extension Scenario {
         for (specimen, other) in zip(specimens, others) {
             world.expect(
                 specimen.confusions(with: other), equals: [],
-                "of \(specimen.name), those that say the same are equal, and no others")
+                "\(specimen.name): those that say the same are equal, and no others")
             world.expect(try specimen.losses(), equals: [], "the archive keeps \(specimen.name)")
         }
         world.expect(try settings.archived(), equals: settings, "the archive keeps the settings")

@@ -54,8 +54,8 @@ public final class MQTTChuckLogger: Sendable {
         set { set(newValue) { $0.parse = $1 } }
     }
 
-    /// The length at which ``logs`` is trimmed. The ten oldest packets go; of a list shorter than twenty, the older
-    /// half goes; a list of one shows the last packet.
+    /// The length at which ``logs`` is trimmed. The ten oldest packets go; a list shorter than twenty loses its older
+    /// half; a list of one shows the last packet.
     public var logsMaxSize: Int {
         get { state.withLock { $0.maxSize } }
         set { state.withLock { $0.maxSize = newValue } }

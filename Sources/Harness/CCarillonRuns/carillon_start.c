@@ -1,5 +1,5 @@
-// This file lets a program become a nursery for isolated worlds before its own code begins. A process with threads, such
-// as that of `swift test`, cannot be copied; so it starts itself once more, and that process has one thread. All
+// This file lets a program become a nursery for isolated worlds before its own code begins. A process with threads,
+// such as that of `swift test`, cannot be copied; so it starts itself once more, and that process has one thread. All
 // constructors have run by then, and `main` never does.
 #define _GNU_SOURCE
 

@@ -1,5 +1,5 @@
-// What worlds leave behind in the worker that runs them. Mistakes of an app's, such as files that it never closes, would
-// else be those of a later world, which gets no more descriptors or no more memory.
+// The things that worlds leave behind in the worker that runs them. Without this count, a mistake of an app, such as
+// files that it never closes, would harm a later world, which gets no more descriptors or no more memory.
 #define _GNU_SOURCE
 #include "carillon_worker.h"
 

@@ -32,7 +32,9 @@ public struct CommandExample: Sendable, Hashable {
         }
         examples.append(CommandExample("run --html reports/index.html", "and write the report"))
         if let requirement = suites.requirements.first?.id.name {
-            examples.append(CommandExample("show \(requirement)", "what that requirement says, and who covers it"))
+            examples.append(
+                CommandExample(
+                    "show \(requirement)", "the sentence of that requirement, and the scenarios that cover it"))
         }
         return examples
     }

@@ -6,8 +6,8 @@ public import CarillonResults
 /// try HTMLReport(results).write(at: "reports/index.html")
 /// ```
 ///
-/// The report is one file. Of more results than ``mostInOneFile`` it is an index, and a folder beside it with a page for
-/// each suite: `reports/index.html` and `reports/index/courier.html`.
+/// The report is one file. With more results than ``mostInOneFile``, it is an index, and a folder beside it with a page
+/// for each suite: `reports/index.html` and `reports/index/courier.html`.
 ///
 /// The same results give the same bytes. No text of the results becomes markup, and a content security policy in each
 /// file forbids everything but the file's own stylesheet and script.
@@ -16,7 +16,7 @@ public struct HTMLReport: Sendable {
     public static let mostInOneFile = 2_000
 
     let results: RunResults
-    /// What is otherwise than in a run before; `nil` for a report without that section.
+    /// The differences from an earlier run; `nil` for a report without that section.
     public var comparison: Comparison?
     let traces: TraceSelection
     /// The most results of a report in one file, and the sizes of pages: smaller ones in tests.
@@ -40,7 +40,7 @@ public struct HTMLReport: Sendable {
 
     /// Writes the same file piece by piece, so that it need not fit into memory.
     ///
-    /// - Parameter take: Takes the next piece. What it throws ends the writing.
+    /// - Parameter take: Takes the next piece. An error that it throws ends the writing.
     public func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         try write(ReportIndex(results, traces: traces), to: take)
     }

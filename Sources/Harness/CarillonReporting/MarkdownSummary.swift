@@ -1,7 +1,7 @@
 public import CarillonResults
 
-/// A short account in GitHub's Markdown, for a pull request or `$GITHUB_STEP_SUMMARY`: the verdict, everything that needs
-/// attention, the worst first, and a table of engines and networks.
+/// A short account in GitHub's Markdown, for a pull request or `$GITHUB_STEP_SUMMARY`: the verdict, everything that
+/// needs attention, the worst first, and a table of engines and networks.
 public struct MarkdownSummary: Sendable {
     /// The most failures, missing requirements and survivors that are listed, each. The rest is counted.
     private static let limit = 20

@@ -32,8 +32,8 @@ package struct ReportFile {
     /// Takes the next piece.
     package typealias Take = (_ piece: [UInt8]) throws(ReportFileError) -> Void
 
-    /// Whether a pipe, a device or a link stands there. It is written to, because a plain file in its place would destroy
-    /// it.
+    /// Whether a pipe, a device or a link stands there. It is written to, because a plain file in its place would
+    /// destroy it.
     var isSpecial: Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG

@@ -45,7 +45,8 @@ extension Trait where Self == ConformanceTrait {
     ///   - results: the results file, from the root of the test's package; `nil` for none.
     ///   - html: the HTML report, from the root of the test's package; `nil` for none.
     ///   - junit: the JUnit XML for CI, from the root of the test's package; `nil` for none. Each scenario on each
-    ///     network, and each saboteur, is a case with a name of its own, which SwiftPM's `--xunit-output` does not have.
+    ///     network, and each saboteur, is a case with a name of its own, which SwiftPM's `--xunit-output` does not
+    ///     have.
     public static func conformance(
         of suites: [Suite], options: RunOptions = RunOptions(), command: String? = nil,
         results: String? = "reports/results.json", html: String? = "reports/index.html",

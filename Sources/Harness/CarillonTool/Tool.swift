@@ -15,7 +15,7 @@ struct Tool: CarillonMain {
         CommandExample("run '**/overflow/*' --seeds 100", "with a hundred seeds each"),
         CommandExample("run un/limit/soonest --seed 0x5eed --check-determinism"),
         CommandExample("run --html reports/index.html", "and write the report"),
-        CommandExample("show UN-39", "what that requirement says, and who covers it"),
+        CommandExample("show UN-39", "the sentence of that requirement, and the scenarios that cover it"),
         CommandExample("serve --mqtt-port 1883", "a mock server in real time, for any client"),
     ]
     static var commands: [any ParsableCommand.Type] { [Serve.self] }

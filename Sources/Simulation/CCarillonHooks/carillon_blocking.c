@@ -1,5 +1,5 @@
-// This file defines the functions of the C library that block the calling thread. On a world's thread everything else in
-// the world goes on meanwhile, and time is virtual; elsewhere they call the original.
+// This file defines the functions of the C library that block the calling thread. On a world's thread everything else
+// in the world goes on meanwhile, and time is virtual; elsewhere they call the original.
 #define _GNU_SOURCE
 #include "carillon_hooks.h"
 

@@ -1,5 +1,5 @@
-// Whose code calls a hook. Some answers are for an app alone, for a library of the system keeps what it is told for the
-// whole process.
+// The owner of the code that calls a hook. Some answers are for an app alone, for a library of the system keeps what it
+// is told for the whole process.
 #pragma once
 
 /// Returns the beginning of the library in memory that has an address of code; NULL if there is none.

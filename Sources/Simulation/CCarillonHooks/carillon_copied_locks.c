@@ -1,12 +1,12 @@
 // The locks of Swift's runtime and of libdispatch in a process that was forked.
 //
 // Such a lock holds the number of the thread that owns it, so that the kernel can find that thread for those who wait
-// (FUTEX_LOCK_PI in futex(2)). Both libraries ask for the number of a thread once and remember it. The first thread of a
-// forked process remembers the number that the thread had which called `fork`, so its locks name a thread of another
+// (FUTEX_LOCK_PI in futex(2)). Both libraries ask for the number of a thread once and remember it. The first thread of
+// a forked process remembers the number that the thread had which called `fork`, so its locks name a thread of another
 // process: the kernel lets others wait for that one, and does not let its own thread give them back.
 //
-// Therefore the kernel never looks at such a lock in a forked process. Who waits does so with FUTEX_WAIT, which asks for
-// no owner, as locks without inheritance of priorities do.
+// Therefore the kernel never looks at such a lock in a forked process. Threads wait with FUTEX_WAIT, which asks for no
+// owner, as locks without inheritance of priorities do.
 #define _GNU_SOURCE
 
 #ifdef __linux__
@@ -32,8 +32,8 @@ void carillon_copied_locks_begin(uint32_t forking_thread) {
     if (former_count < most_former) former[former_count++] = forking_thread;
 }
 
-// Returns whether a lock's owner is the calling thread, under its own number or one that it remembers. A later thread of
-// this process may have got such a number, if the process that had it is gone.
+// Returns whether a lock's owner is the calling thread, under its own number or one that it remembers. A later thread
+// of this process may have got such a number, if the process that had it is gone.
 static int is_caller(uint32_t owner, uint32_t caller, system_call original) {
     if (owner == caller) return 1;
     // Not by `getpid`, which gives the number of an app in a world.
@@ -73,7 +73,7 @@ static long take(_Atomic uint32_t *lock, uint32_t caller, long waiting, long tim
             if (!atomic_compare_exchange_weak(lock, &value, value | FUTEX_WAITERS)) continue;
             value |= FUTEX_WAITERS;
         }
-        // Whatever ends the wait, the lock says what to do next.
+        // The value of the lock says what to do next, however the wait ended.
         long anybody = (long)FUTEX_BITSET_MATCH_ANY;
         long error = original(SYS_futex, lock, waiting, (long)value, timeout, 0L, anybody);
         if (error && errno == ETIMEDOUT) return -1;

@@ -12,8 +12,8 @@
 #include <stdarg.h>
 #include <stdlib.h>
 
-/// What Foundation gets in place of transfers of a world. It is valid until Foundation cleans it up, even after the
-/// transfers themselves have ended with their world: libcurl may have their address for others by then.
+/// The object that Foundation gets in place of transfers of a world. It is valid until Foundation cleans it up, even
+/// after the transfers themselves have ended with their world: libcurl may have their address for others by then.
 struct transfers {
     uint64_t mark;
     /// libcurl's own handle; NULL once the transfers have ended.

@@ -1,5 +1,5 @@
-// The order of the entries of a directory. It is that of the file system, which differs from machine to machine and from
-// run to run; in a world it is the order of the names.
+// The order of the entries of a directory. It is that of the file system, which differs from machine to machine and
+// from run to run; in a world it is the order of the names.
 #define _GNU_SOURCE
 
 #ifdef __linux__

@@ -1,5 +1,5 @@
-// This file defines the functions of libdispatch that Swift's overlay and Foundation call. On a world's thread they lead
-// into the world; elsewhere they call the original.
+// This file defines the functions of libdispatch that Swift's overlay and Foundation call. On a world's thread they
+// lead into the world; elsewhere they call the original.
 #define _GNU_SOURCE
 #include "carillon_hooks.h"
 
@@ -347,7 +347,7 @@ void dispatch_suspend(void *object) {
 RESUME(dispatch_resume)
 RESUME(dispatch_activate)
 
-// MARK: What no world can give
+// MARK: Functions that no world has
 
 #define REFUSE(name, result, declaration, arguments) \
     result name declaration { \
@@ -365,7 +365,7 @@ REFUSE(dispatch_write, void, (int descriptor, void *data, void *queue, void *han
 REFUSE(dispatch_workloop_create, void *, (const char *label), (label))
 REFUSE(dispatch_workloop_create_inactive, void *, (const char *label), (label))
 
-// MARK: What queues are
+// MARK: Properties of queues
 
 /// The places of a queue's properties, which libdispatch publishes for debuggers.
 struct queue_offsets {

@@ -22,8 +22,8 @@ extern int carillon_phone_clear_variables(void);
 
 #define CALLER __builtin_return_address(0)
 
-// Answers in a library's caches would go to other worlds and to the real one. Foundation keeps the zone that it finds, and
-// asks for its directories each time.
+// Answers in a library's caches would go to other worlds and to the real one. Foundation keeps the zone that it finds,
+// and asks for its directories each time.
 static int asks_app(const char *name, void *caller) {
     if (!is_in_world() || carillon_is_shared_code(caller)) return 0;
     return strncmp(name, "TZ", 2) || !carillon_is_code_of_swift(caller);

@@ -43,7 +43,8 @@ int64_t carillon_dates_real_time(void) {
 
 // MARK: Changes
 
-/// An open file that code of a world has written to, and when. Most files are written to many times before anybody asks.
+/// An open file that code of a world has written to, and when. Most files are written to many times before anybody
+/// asks.
 enum { written_limit = 8 };
 static _Thread_local struct {
     const void *loop;

@@ -45,7 +45,7 @@ ssize_t copy_file_range(int from, off64_t *from_place, int file, off64_t *place,
 
 // MARK: The standard streams
 
-// They belong to the process. An app may lead them elsewhere as long as its world lives.
+// The standard streams belong to the process. An app may lead them elsewhere as long as its world lives.
 
 enum { stream_count = 3 };
 static _Atomic(int) kept[stream_count];

@@ -71,7 +71,8 @@ time_t time(time_t *result) {
 // MARK: The main thread
 
 extern int carillon_hooks_is_on_main_thread(void);
-// Foundation takes the thread whose number is that of the process for the main one. Others ask for the number to use it.
+// Foundation takes the thread whose number is that of the process for the main one. Others ask for the number to use
+// it.
 static int is_foundation(void *address) {
     static _Atomic(void *) foundation;
     return is_in_library(address, &foundation, "CFRunLoopGetMain");

@@ -211,7 +211,7 @@ int getnameinfo(const struct sockaddr *restrict address, socklen_t length, char 
     return 0;
 }
 
-// MARK: What no world can give
+// MARK: Functions that no world has
 
 #define REFUSE(type, name, declaration, arguments) \
     type name declaration { \

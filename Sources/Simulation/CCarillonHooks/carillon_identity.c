@@ -1,4 +1,5 @@
-// What a process knows of itself and of its machine. In a world it is the same on every machine and in every run.
+// The facts that a process knows about itself and its machine. In a world they are the same on every machine and in
+// every run.
 #define _GNU_SOURCE
 
 #ifdef __linux__
@@ -26,7 +27,7 @@ extern int32_t carillon_phone_host_name(char *name, int32_t size);
 
 // MARK: Numbers
 
-// The number of a process in a world is one that no process of the system has, so whoever uses it harms nobody.
+// The number of a process in a world is one that no process of the system has, so code that uses it harms nobody.
 pid_t getpid(void) {
     ORIGINAL(getpid);
     pid_t number = IS_ASKED_BY_APP ? carillon_phone_process_number() : 0;

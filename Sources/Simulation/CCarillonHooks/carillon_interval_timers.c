@@ -66,7 +66,7 @@ useconds_t ualarm(useconds_t time, useconds_t interval) {
     return (useconds_t)(old_time / microsecond);
 }
 
-// MARK: What no world can give
+// MARK: Functions that no world has
 
 #define REFUSE(type, name, declaration, arguments, sentence) \
     type name declaration { \

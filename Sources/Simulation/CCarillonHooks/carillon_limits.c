@@ -196,7 +196,7 @@ FORBID(umount, (const char *target), (target))
 FORBID(umount2, (const char *target, int flags), (target, flags))
 FORBID(acct, (const char *path), (path))
 
-// MARK: What a process belongs to
+// MARK: Groups, sessions and users of a process
 
 int getgroups(int size, gid_t groups[]) {
     ORIGINAL(getgroups);

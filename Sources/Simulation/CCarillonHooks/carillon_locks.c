@@ -144,8 +144,8 @@ int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock, const struc
 
 // MARK: Locks of Swift and of libdispatch
 
-// `Mutex`, a static that is being made, and the locks of the runtime are words with the number of their owner, which the
-// kernel knows how to wait for (FUTEX_LOCK_PI). It would wait for a thread of this world in real time.
+// `Mutex`, a static that is being made, and the locks of the runtime are words with the number of their owner, which
+// the kernel knows how to wait for (FUTEX_LOCK_PI). It would wait for a thread of this world in real time.
 
 static uint32_t owner_number(_Atomic uint32_t *lock) {
     return carillon_copied_locks_owner(atomic_load(lock) & FUTEX_TID_MASK);
@@ -207,8 +207,8 @@ void dispatch_once_f(intptr_t *once, void *context, void (*function)(void *)) {
 
 // MARK: Other locks
 
-// These do not tell who holds them. Own code of a world has no threads but the world's, so whoever holds its lock is of
-// the world.
+// These locks do not tell which thread holds them. Own code of a world has no threads but the world's, so the holder of
+// its lock is of the world.
 #define IS_LOCKED_BY_APP (is_in_world() && carillon_is_own_code(__builtin_return_address(0)))
 
 // The thread that waits takes the lock itself, for a lock that is held for writing remembers its owner.

@@ -164,7 +164,7 @@ void carillon_phone_deallocate(void *object, uint64_t size, uint64_t alignment_m
     swift_deallocUninitializedObject(object, size, alignment_mask);
 }
 
-// MARK: What this Foundation lacks
+// MARK: Names that this Foundation lacks
 
 _Thread_local int32_t carillon_phone_depth;
 

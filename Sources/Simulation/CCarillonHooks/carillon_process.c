@@ -1,4 +1,4 @@
-// What a process of a world has only once, when it begins.
+// The state that a process of a world has only once, at its beginning.
 #define _GNU_SOURCE
 #include "carillon_hooks.h"
 

@@ -1,4 +1,4 @@
-// What one process of a world has only once, as the hooks in C keep it.
+// The state that a process of a world has only once, as the hooks in C keep it.
 #pragma once
 
 #include "carillon_callers.h"
@@ -21,7 +21,7 @@ struct carillon_process {
     char *directory;
     /// The bits that new files do not get.
     mode_t mask;
-    /// What signals do, by their numbers.
+    /// The actions of signals, by their numbers.
     struct sigaction actions[signal_limit];
     sigset_t blocked, pending;
     stack_t signal_stack;

@@ -1,4 +1,4 @@
-// What outlives a process, or belongs to all processes of the host.
+// Functions that are refused, because their effect outlives a process, or belongs to all processes of the host.
 #define _GNU_SOURCE
 
 #ifdef __linux__
@@ -28,7 +28,7 @@
         return original arguments; \
     }
 
-// MARK: What processes share
+// MARK: Things that processes share
 
 #define SHARED(name) \
     "it makes or opens something that all processes of the host share (" #name "), and that outlives the world; use a " \

@@ -1,5 +1,5 @@
-// A run loop and what it holds often keep each other, and with them the run loop's descriptors. So all that is valid at the
-// end of its process is ended then.
+// A run loop and what it holds often keep each other, and with them the run loop's descriptors. So all that is valid at
+// the end of its process is ended then.
 #define _GNU_SOURCE
 #include "carillon_hooks.h"
 
@@ -83,7 +83,7 @@ INVALIDATE(CFRunLoopObserverInvalidate)
 
 // MARK: Blocks
 
-/// What a block calls, shared by its copies.
+/// The block that a run loop calls, shared by its copies.
 struct carillon_run_loop_cell {
     void *run_loop, *block;
     int copies;

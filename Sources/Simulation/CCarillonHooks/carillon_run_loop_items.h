@@ -1,4 +1,4 @@
-// What a run loop of a world holds: timers, sources, observers and blocks.
+// The items that a run loop of a world holds: timers, sources, observers and blocks.
 #pragma once
 
 extern void CFRunLoopTimerInvalidate(void *timer);

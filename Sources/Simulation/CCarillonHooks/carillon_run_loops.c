@@ -30,7 +30,7 @@ extern int32_t CFRunLoopRunSpecific(void *run_loop, object mode, double seconds,
 static const int64_t second = 1000000000;
 static const double for_ever = 1e10;
 
-/// What the calling thread does with a run loop of a world.
+/// The calling thread's work with a run loop of a world.
 static _Thread_local struct {
     /// The run loop whose modes may be made now.
     void *changing;
@@ -195,7 +195,7 @@ void carillon_run_loops_end_pass(void) {
 
 int carillon_run_loops_has_timer(void *run_loop) { return CFRunLoopGetNextTimerFireDate(run_loop, kCFRunLoopDefaultMode) != 0; }
 
-// MARK: What a run loop has to do
+// MARK: The work of a run loop
 
 void CFRunLoopWakeUp(void *run_loop) {
     ORIGINAL(CFRunLoopWakeUp);

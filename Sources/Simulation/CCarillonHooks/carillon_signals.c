@@ -1,5 +1,5 @@
-// Signals. What a process of a world does with them is its own, and the host's process, its handlers and its mask stay
-// as they are. Signals that a process sends itself reach it; no other process is there.
+// Signals. Each process of a world has its own handlers and its own mask, and those of the host's process stay as they
+// are. Signals that a process sends itself reach it; no other process is there.
 #define _GNU_SOURCE
 #include "carillon_hooks.h"
 
@@ -23,8 +23,8 @@ static int is_signal(int number) { return number > 0 && number < signal_limit; }
 
 // MARK: Broken pipes
 
-// This signal alone comes from the system while code of a world writes. So the process ignores it as soon as a process of
-// a world says what becomes of it, and who writes to a pipe without a reader is sent it here.
+// This signal alone comes from the system while code of a world writes. So the process ignores it as soon as a process
+// of a world sets an action for it, and code that writes to a pipe without a reader is sent it here.
 static _Atomic(int) ignores_pipes;
 static struct sigaction pipe_action;
 
@@ -116,7 +116,7 @@ void carillon_process_signal(int number) {
     if (process) send(process, number);
 }
 
-// MARK: What signals do
+// MARK: Actions of signals
 
 static int set_action(struct carillon_process *process, int number, const struct sigaction *new, struct sigaction *old) {
     if (!is_signal(number) || (new && (number == SIGKILL || number == SIGSTOP))) FAIL(EINVAL);

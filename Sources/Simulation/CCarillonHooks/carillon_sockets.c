@@ -92,7 +92,7 @@ int close(int descriptor) {
     return original(descriptor);
 }
 
-// MARK: What a socket says of itself
+// MARK: Properties of sockets
 
 int getsockopt(int descriptor, int level, int name, void *value, socklen_t *length) {
     ORIGINAL(getsockopt);

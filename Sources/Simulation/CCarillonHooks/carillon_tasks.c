@@ -1,5 +1,5 @@
-// This file defines the function that makes tasks anew. A task that is made in a world ends with its app, also a detached
-// one, which inherits nothing from the code that makes it and yet belongs to the same app.
+// This file defines the function that makes tasks anew. A task that is made in a world ends with its app, also a
+// detached one, which inherits nothing from the code that makes it and yet belongs to the same app.
 #define _GNU_SOURCE
 #include "carillon_hooks.h"
 

@@ -1,5 +1,5 @@
-// The names of temporary files. The C library takes them from the system's random numbers; in a world they come from the
-// seed.
+// The names of temporary files. The C library takes them from the system's random numbers; in a world they come from
+// the seed.
 #define _GNU_SOURCE
 
 #ifdef __linux__

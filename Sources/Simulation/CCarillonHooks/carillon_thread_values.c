@@ -1,5 +1,5 @@
-// What a thread has only once: its values by keys, its name. All processes of a world have one thread, and each has
-// values of its own for its own code.
+// The state that a thread has only once: its values by keys, its name. All processes of a world have one thread, and
+// each has values of its own for its own code.
 #define _GNU_SOURCE
 
 #ifdef __linux__

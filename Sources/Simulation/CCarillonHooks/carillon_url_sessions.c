@@ -152,7 +152,7 @@ SWIFT void set_shared_cache(void *cache, CONTEXT void *class) {
     if (!is_in_world() || !carillon_url_set_global_of_caller(carillon_url_cache, cache)) original(cache, class);
 }
 
-// MARK: What this Foundation lacks
+// MARK: Names that this Foundation lacks
 
 static const char *const names[] = {
     CONFIGURATION "7defaultACvgZ", CONFIGURATION "9ephemeralACvgZ", MODULE "10URLSessionC6sharedACvgZ",

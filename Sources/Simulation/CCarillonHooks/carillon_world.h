@@ -1,4 +1,4 @@
-// What is put back when a world has ended.
+// The state of the process and of the thread that is restored when a world has ended.
 #pragma once
 
 /// Makes sure that `carillon_world_restore` is called when the calling world has ended.

@@ -127,8 +127,8 @@ int carillon_peers_look(int peers, uint16_t port, uint16_t peer_port, struct car
 typedef int (*clock_function)(clockid_t, struct timespec *);
 
 int64_t carillon_real_nanoseconds(void) {
-    // The hooks take the function's place in the whole process, and that of its system call. The C library still has its
-    // own.
+    // The hooks take the function's place in the whole process, and that of its system call. The C library still has
+    // its own.
     static _Atomic(clock_function) found;
     clock_function read_clock = atomic_load_explicit(&found, memory_order_relaxed);
     if (!read_clock) {

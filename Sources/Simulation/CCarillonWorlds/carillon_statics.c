@@ -1,8 +1,8 @@
 // Finds the static and global variables of Swift modules in the program's table of symbols.
 //
-// Swift keeps such a variable in a place with a symbol that ends in `vpZ` (static) or `vp` (global), and the token of an
-// initialiser that runs at the first use in one that ends in `_Wz`. The symbol begins with the module, or has the module
-// in front of `E` if an extension of another module's type declares it.
+// Swift keeps such a variable in a place with a symbol that ends in `vpZ` (static) or `vp` (global), and the token of
+// an initialiser that runs at the first use in one that ends in `_Wz`. The symbol begins with the module, or has the
+// module in front of `E` if an extension of another module's type declares it.
 #define _GNU_SOURCE
 #include "carillon_statics.h"
 

@@ -7,8 +7,8 @@ import CCarillonHooks
 /// The process-wide hooks. A program that links them captures calls of unmodified Swift and C code on a world's thread,
 /// which would otherwise reach the real world.
 ///
-/// The hooks capture tasks, the main actor and dispatch queues; clocks, sleeps and other waits; the random numbers of the
-/// system; and what Foundation says of the phone: its zone, calendar, locale, defaults and directories. They refuse
+/// The hooks capture tasks, the main actor and dispatch queues; clocks, sleeps and other waits; the random numbers of
+/// the system; and what Foundation says of the phone: its zone, calendar, locale, defaults and directories. They refuse
 /// threads and what else no world can take in. `docs/architecture.md` has the table, and tests check it.
 public enum Hooks {
     /// Whether this process has the hooks: on Linux, with a toolchain that they are known to work with.

@@ -3,9 +3,9 @@
 
     /// A table of all worlds of the process, by descriptor or address.
     ///
-    /// `Mutex` hands itself from one waiting thread to the next, which costs a change of threads each time. When a hundred
-    /// worlds ran at once and asked one lock for each of their socket calls, they stood still for minutes. Here two keys
-    /// seldom share a lock.
+    /// `Mutex` hands itself from one waiting thread to the next, which costs a change of threads each time. When a
+    /// hundred worlds ran at once and asked one lock for each of their socket calls, they stood still for minutes. Here
+    /// two keys seldom share a lock.
     final class ShardedTable<Key: FixedWidthInteger & Sendable, Value: Sendable>: Sendable {
         private final class Shard: Sendable {
             let values = Mutex<[Key: Value]>([:])

@@ -23,6 +23,6 @@
 ///   `params` and `randomSeed`, where a server must complain.
 /// - `{"server_id": "0"}`, the greeting of servers before 2.3, is ``ServerMessage/greeting``.
 /// - A client that gets a document without `fields` gets one with no fields; absent `cleared` is none.
-/// - An `$InfNaN` is NaN for 0 and infinite for any other number, by its sign; an `$escape` of anything but an object is
-///   a failure. Meteor makes an empty object of that.
+/// - An `$InfNaN` is NaN for 0 and infinite for any other number, by its sign; an `$escape` of anything but an object
+///   is a failure. Meteor makes an empty object of that.
 /// - Members of `$value` are JSON, not EJSON, as in Meteor.

@@ -15,8 +15,8 @@
 ///
 /// - A number is a `Double`, as in JavaScript: an integer above 2^53 loses its last digits. A number that is too large
 ///   for a `Double` is a failure.
-/// - Of members with the same name the last counts, in the place of the first, as in JavaScript. Two names that differ
-///   in bytes and are one text for Swift (canonical equivalence) are a failure.
+/// - The last of several members with the same name counts, in the place of the first, as in JavaScript. Two names that
+///   differ in bytes and are one text for Swift (canonical equivalence) are a failure.
 /// - An escape for half a surrogate pair becomes a replacement character. Bytes that are not UTF-8 are a failure.
 /// - Objects with the same members are equal, in any order.
 /// - Values nest at most as deep as ``JSONLimits/depth`` says, so no text can exhaust the stack.

@@ -17,7 +17,7 @@ import Testing
             try Telling.expect(wait.story)
         }
 
-        // MARK: What is refused
+        // MARK: Refusals
 
         @Test("is refused and named", arguments: LockRefusal.allCases)
         func refused(_ refusal: LockRefusal) async throws {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import CarillonSimulation
 
-@Suite("What a link is like")
+@Suite("The conditions of a link")
 struct LinkConditionTests {
-    @Test("What stays unanswered is sent again after twice as long each time, as Linux does it")
+    @Test("A segment without an answer is sent again after twice as long each time, as Linux does it")
     func retransmission() {
         let rules = LinkConditions.Retransmission()
         #expect(rules.firstTimeout == .milliseconds(200) && rules.firstConnectTimeout == .seconds(1))

@@ -78,7 +78,7 @@ extension NetworkContractTests {
                 case .endOfStream: break loop
                 default: Issue.record("unexpected event")
                 }
-                // It paused itself, and one event is all that comes.
+                // The server paused itself, and one event is all that comes.
                 await hosts.loop.finishTurn()
                 #expect(server.unseenCount == 0)
                 server.connection.resume()

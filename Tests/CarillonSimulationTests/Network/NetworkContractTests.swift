@@ -4,7 +4,8 @@ import CarillonSimulation
 import TestBeds
 import Testing
 
-/// What `Network` promises. Every test runs in a world's memory and on real sockets: each network is held to the other.
+/// The promises of `Network`. Every test runs in a world's memory and on real sockets: each network is held to the
+/// other.
 @Suite("A network", .timeLimit(.minutes(60)))
 struct NetworkContractTests {
     @Test("carries bytes there and back", arguments: TestSite.allCases)

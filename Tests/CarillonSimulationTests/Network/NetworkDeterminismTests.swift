@@ -49,7 +49,7 @@ struct NetworkDeterminismTests {
         return bed.trace.digest
     }
 
-    /// What arrived is the beginning of what was sent; and all of it, if the end arrived.
+    /// The bytes that arrived are the beginning of those that were sent; and all of them, if the end arrived.
     private func verify(_ wire: TestEnd, among talkers: [Talker]) {
         guard let number = wire.received.first, let talker = talkers.first(where: { $0.number == Int(number) }) else {
             return
@@ -117,7 +117,7 @@ struct NetworkDeterminismTests {
                 // A wire and its connection hold each other, as clients and theirs do.
                 let (phone, server, _) = try await bed.pair()
                 (ends[0].object, ends[1].object) = (phone, server)
-                // What a library's engine does with its users is its own business.
+                // This test is not about a library's engine and its users, so it takes the handler away.
                 if carrier == .native { phone.connection.handler = nil }
             }
             bed.loop.dispose()

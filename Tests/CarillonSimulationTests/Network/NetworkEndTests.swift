@@ -27,7 +27,7 @@ struct NetworkEndTests {
         }
     }
 
-    @Test("Who finishes when there is room has sent everything before", arguments: Carrier.allCases)
+    @Test("An end that finishes when there is room has sent everything before", arguments: Carrier.allCases)
     func finishWhenWritable(carrier: Carrier) async throws {
         try PairBed(on: carrier).run { bed in
             let (phone, server, _) = try await bed.pair()

@@ -40,7 +40,7 @@ extension NetworkFaultTests {
         }
     }
 
-    @Test("Who sends nothing notices nothing", arguments: Carrier.allCases)
+    @Test("An end that sends nothing notices nothing", arguments: Carrier.allCases)
     func idle(carrier: Carrier) async throws {
         try PairBed(on: carrier).run { bed in
             let (phone, server, _) = try await bed.pair()

@@ -62,7 +62,7 @@ struct OutsideCanaryTests {
         }
     }
 
-    @Test("who is not on the main thread, and claims to be, is stopped as ever")
+    @Test("code that is not on the main thread, and claims to be, is stopped as ever")
     func pretender() async {
         await #expect(processExitsWith: .failure) {
             alarm(120)

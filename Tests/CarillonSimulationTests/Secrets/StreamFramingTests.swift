@@ -5,8 +5,8 @@ import Testing
 
 @Suite("The framing of a stream")
 struct StreamFramingTests {
-    /// Describes the roles of bytes, one character for each: `c`ontent, `a`side, `f`raming, `h`idden; `|` behind the end of a
-    /// text.
+    /// Describes the roles of bytes, one character for each: `c`ontent, `a`side, `f`raming, `h`idden; `|` behind the
+    /// end of a text.
     static func roles(_ bytes: [UInt8], cut size: Int) -> String {
         var framing = StreamFraming()
         var roles = ""

@@ -35,7 +35,7 @@ struct TraceMaskingTests {
             fields: [.init("connection", connection)], bytes: bytes)
     }
 
-    @Test("Whoever is told of events as they come sees no more than a report does")
+    @Test("A listener to events as they come sees no more than a report does")
     func live() {
         let trace = SimulationTrace()
         var told: [TraceEvent] = []
@@ -50,7 +50,9 @@ struct TraceMaskingTests {
         #expect(trace.events[2].bytes == [4, 5])
     }
 
-    @Test("What a mask calls a secret is hidden wherever it comes again, and what it only hides is not")
+    @Test(
+        "The bytes that a mask calls a secret are hidden wherever they come again, and those that it only hides are not"
+    )
     func secretsOfMasks() {
         let trace = SimulationTrace()
         trace.maskStreams(to: "server") { AllOfIt() }

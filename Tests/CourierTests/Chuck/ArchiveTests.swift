@@ -66,7 +66,7 @@ struct ArchiveTests {
         }
     }
 
-    @Test("What was cleared does not come back, and is not on the disk")
+    @Test("Cleared packets do not come back, and are not on the disk")
     func clear() throws {
         try inWorld { world in
             let phone = world.device("phone")
@@ -110,7 +110,7 @@ struct ArchiveTests {
         }
     }
 
-    @Test("Who logs nothing makes no file")
+    @Test("A logger that logs nothing makes no file")
     func noFile() throws {
         try inWorld { world in
             let phone = world.device("phone")

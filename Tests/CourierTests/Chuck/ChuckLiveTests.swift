@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Chuck in an app")
 struct ChuckLiveTests {
-    @Test("What is posted on the loop is logged on the main queue, searched, and kept")
+    @Test("A packet posted on the loop is logged on the main queue, searched, and kept")
     func live() throws {
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent("chuck-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: directory) }

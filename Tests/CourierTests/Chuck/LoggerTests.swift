@@ -99,7 +99,7 @@ struct LoggerTests {
     }
 
     @Test(
-        "What is no packet is ignored",
+        "A note that is no packet is ignored",
         arguments: ["type", "qos", "retained", "duped", "mid", "sending", "received"])
     func malformed(key: String) throws {
         try inWorld { world in
@@ -154,7 +154,7 @@ struct LoggerTests {
         }
     }
 
-    @Test("Of a long packet 16 KiB are kept, whole characters of a text")
+    @Test("A long packet is kept by its first 16 KiB, in whole characters if it is a text")
     func longPacket() throws {
         try inWorld { world in
             let phone = world.device("phone")
@@ -195,7 +195,7 @@ struct LoggerTests {
             phone.post()
             let third = phone.run { MQTTChuckLogger() }
             await world.settle()
-            #expect(third.logs.count == 2, "what passed while nobody looked is not there")
+            #expect(third.logs.count == 2, "the packets that passed while nobody looked are not there")
         }
     }
 

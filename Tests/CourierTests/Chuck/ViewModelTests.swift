@@ -9,7 +9,7 @@ import Testing
 
 @Suite("View model")
 struct ViewModelTests {
-    @Test("The newest packet comes first, and whoever shows it is told")
+    @Test("The newest packet comes first, and the view that shows it is told")
     func order() throws {
         try inWorld { world in
             let phone = world.device("phone")
@@ -53,7 +53,7 @@ struct ViewModelTests {
             phone.post(["mid": UInt16(4), "type": UInt8(10)])
             phone.post(["mid": UInt16(5), "type": UInt8(13)])
             await world.settle()
-            #expect(model.logs.map(\.messageId) == [4, 2], "what passes later is searched too")
+            #expect(model.logs.map(\.messageId) == [4, 2], "packets that pass later are searched too")
             model.searchText = "nothing of the kind"
             try await world.advance(by: .seconds(1))
             #expect(model.logs.isEmpty)
@@ -63,7 +63,7 @@ struct ViewModelTests {
         }
     }
 
-    @Test("What is listed is shared, oldest first: as lines, and as JSON", .exactTimes)
+    @Test("The listed packets are shared, oldest first: as lines, and as JSON", .exactTimes)
     func share() throws {
         try inWorld(now: "2026-03-02 09:30") { world in
             let phone = world.device("phone", timeZone: "Europe/Berlin")

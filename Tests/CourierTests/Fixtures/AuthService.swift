@@ -7,11 +7,11 @@ final class AuthService: IConnectionServiceProvider, @unchecked Sendable {
 
     let clientId: String
     var options: ConnectOptions
-    /// What it answers first, one after the other.
+    /// The answers that it gives first, one after the other.
     var script: [Answer]
     /// Whether it answers at all.
     var isSilent = false
-    /// Who waits for an answer.
+    /// The callers that wait for an answer.
     private(set) var waiting: [(Answer) -> Void] = []
     /// `get` and `clear`, in the order of the calls.
     private(set) var calls: [String] = []

@@ -11,7 +11,7 @@ final class Phone: @unchecked Sendable {
     let name: String
     let device: SimulatedDevice
     let platform: SimulatedPlatform
-    /// What speaks for its clients.
+    /// The engines that speak for its clients.
     let engines = EngineRegistry()
     private let directory = TemporaryDirectory()
     private(set) var environment: Environment
@@ -58,7 +58,7 @@ final class Phone: @unchecked Sendable {
         device.setReachability(reachability)
     }
 
-    /// What a client waits to unsubscribe from, as the app's disk has it.
+    /// The topics that a client waits to unsubscribe from, as the app's disk has them.
     func pendingUnsubscriptions(of client: ClientIdentifier) throws -> [String] {
         try SQLitePendingUnsubscriptionStore(.of(environment)).filters(of: client).map(\.text)
     }
@@ -98,7 +98,8 @@ final class Phone: @unchecked Sendable {
     }
 }
 
-/// Takes an object of the world into closures that belong to it too. Both stay on the world's loop, hence safe to share.
+/// Takes an object of the world into closures that belong to it too. Both stay on the world's loop, hence safe to
+/// share.
 private struct Kept<Object>: @unchecked Sendable {
     let object: Object
     init(_ object: Object) { self.object = object }

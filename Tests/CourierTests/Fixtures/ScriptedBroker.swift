@@ -2,8 +2,8 @@ import CarillonEnvironment
 import CarillonSimulation
 import MQTTWire
 
-/// The other end of the wire. It answers as a broker would, unless it is told to leave that to the test, and keeps no state of its own. Confined to
-/// the world's loop.
+/// The other end of the wire. It answers as a broker would, unless it is told to leave that to the test, and keeps no
+/// state of its own. Confined to the world's loop.
 final class ScriptedBroker: @unchecked Sendable {
     struct Received {
         let seconds: Double
@@ -21,7 +21,7 @@ final class ScriptedBroker: @unchecked Sendable {
 
     /// How CONNECT is answered, one after the other; accepted when there are no more.
     var connacks: [Connack] = []
-    /// What is not answered by itself.
+    /// The kinds of packets that are not answered by themselves.
     var unanswered: Set<ControlPacket.Kind> = []
     /// Whether it ends each connection, in good order, as soon as something has come.
     var endsAtOnce = false
@@ -110,7 +110,7 @@ final class ScriptedBroker: @unchecked Sendable {
         connection.send(bytes)
     }
 
-    // MARK: What the test does
+    // MARK: Actions of the test
 
     /// Sends a packet on the newest connection.
     func send(_ packet: ControlPacket) {
@@ -144,10 +144,10 @@ final class ScriptedBroker: @unchecked Sendable {
         links = []
     }
 
-    // MARK: What the test sees
+    // MARK: Packets that the test sees
 
     var packets: [ControlPacket] { received.map(\.packet) }
-    /// What came on one connection, the first being 1.
+    /// The packets that came on one connection, the first being 1.
     func packets(on connection: Int) -> [ControlPacket] {
         received.filter { $0.connection == connection }.map(\.packet)
     }

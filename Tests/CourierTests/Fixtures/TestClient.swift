@@ -53,7 +53,7 @@ final class TestClient: @unchecked Sendable {
     func release() { courier = nil }
 }
 
-/// What a client told, in its order.
+/// The events that a client told, in their order.
 final class EventDiary: ICourierEventHandler, @unchecked Sendable {
     struct Entry {
         let seconds: Double

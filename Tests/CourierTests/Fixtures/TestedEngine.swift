@@ -5,14 +5,15 @@ import Testing
 
 @testable import CourierMQTT
 
-/// What speaks for the clients of a test, and the network that it takes: each test of what both can do runs on both.
+/// The engine that speaks for the clients of a test, and the network that it takes. Each test of features that both
+/// engines have runs on both.
 enum TestedEngine: String, CaseIterable, CustomTestStringConvertible, Sendable {
     /// On byte streams in memory.
     case stream
     /// On real sockets in virtual time.
     case libmosquitto
 
-    /// Those that there are on this system.
+    /// The engines that there are on this system.
     static var allCases: [TestedEngine] {
         #if canImport(CMosquitto)
             [.stream, .libmosquitto]

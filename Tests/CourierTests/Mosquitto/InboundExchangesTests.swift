@@ -2,7 +2,7 @@ import Testing
 
 @testable import CourierMQTT
 
-@Suite("What libmosquitto holds at QoS 2")
+@Suite("The messages that libmosquitto holds at QoS 2")
 struct InboundExchangesTests {
     /// So that an expectation can call what changes it.
     private final class Exchanges {
@@ -46,7 +46,7 @@ struct InboundExchangesTests {
         #expect(exchanges.awaited == [5, 6])
     }
 
-    @Test("What a lost session has left is not for the app")
+    @Test("Messages that a lost session has left are not for the app")
     func lostSession() {
         let exchanges = Exchanges()
         #expect(exchanges.publishCame(5))

@@ -42,7 +42,7 @@
             }
         }
 
-        // MARK: What it cannot send
+        // MARK: Options and texts that it cannot send
 
         @Test(
             "Options that the library cannot send fail the attempt, which is made again with other options",
@@ -75,7 +75,7 @@
             }
         }
 
-        @Test("What the library refuses to publish or to subscribe to is told as a failure, and hinders nothing else")
+        @Test("A message or a topic that the library refuses is told as a failure, and hinders nothing else")
         func refusedTexts() throws {
             try CourierBed.play(on: .libmosquitto) { bed in
                 let client = bed.phone().client()
@@ -181,7 +181,7 @@
             }
         }
 
-        @Test("What the network does is told as by the other engine", arguments: TestedEngine.allCases)
+        @Test("The network's events are told as by the other engine", arguments: TestedEngine.allCases)
         func network(on engine: TestedEngine) throws {
             try CourierBed.play(on: engine) { bed in
                 let phone = bed.phone()

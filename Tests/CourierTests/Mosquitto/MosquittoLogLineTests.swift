@@ -77,7 +77,7 @@ struct MosquittoLogLineTests {
     }
 
     @Test(
-        "What is not exactly such a line is none",
+        "A text that is not exactly such a line is none",
         arguments: [
             "", "Client", "Client rider", "Client rider sending", "Client rider sending ",
             "Client rider sending CONNECT!",

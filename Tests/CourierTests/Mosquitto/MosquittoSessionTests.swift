@@ -94,7 +94,8 @@
                 bed.broker.publish("c", .exactlyOnce, id: 6)
                 await bed.advance(by: .milliseconds(100))
                 #expect(client.connectionState == .disconnected)
-                #expect(bed.broker.count(of: .pubrec) == 5, "what the library would mix up is not acknowledged")
+                #expect(
+                    bed.broker.count(of: .pubrec) == 5, "messages that the library would mix up are not acknowledged")
                 await bed.advance(by: .seconds(2))
                 bed.broker.publish("c", .exactlyOnce, id: 6, duplicate: true)
                 bed.broker.send(.pubrel(try #require(PacketIdentifier(6))))
@@ -130,7 +131,7 @@
             }
         }
 
-        @Test("What comes in one go with something that ends the connection is neither lost nor done twice")
+        @Test("Packets in one go with bytes that end the connection are neither lost nor handled twice")
         func lastNotes() throws {
             try CourierBed.play(on: .libmosquitto) { bed in
                 bed.broker.connacks = [Connack(), Connack(sessionPresent: true)]

@@ -21,7 +21,7 @@ struct ProtobufMessageAdapterTests {
         #expect(adapter.contentType == "application/x-protobuf")
     }
 
-    @Test("What a type does not know is kept")
+    @Test("Fields that a type does not know are kept")
     func unknownFields() throws {
         var later = AnnotatedNote()
         later.title = "Hello"
@@ -75,7 +75,7 @@ struct ProtobufMessageAdapterTests {
         #expect(throws: encoding) { try adapter.toMessage(data: Data(), topic: "") }
     }
 
-    @Test("What lacks a required field cannot be sent")
+    @Test("A value that lacks a required field cannot be sent")
     func incomplete() {
         #expect(throws: BinaryEncodingError.missingRequiredFields) { try adapter.toMessage(data: Note(), topic: "") }
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CourierMQTT
 
-/// What both kinds of store must do, and what only the one on disk can.
+/// The duties of both kinds of store, and the abilities of the one on disk.
 @Suite("Message stores")
 struct MessageStoreTests {
     enum Kind: CaseIterable, CustomTestStringConvertible {
@@ -65,7 +65,7 @@ struct MessageStoreTests {
         #expect(try store.messages(of: alice).map(\.stage) == [.queued])
     }
 
-    @Test("What was acknowledged goes, and nothing else", arguments: Kind.allCases)
+    @Test("Acknowledged messages go, and nothing else", arguments: Kind.allCases)
     func outgoingRemoval(_ kind: Kind) throws {
         let store = outgoing(kind)
         for sequence: Int64 in 1...4 { try store.insert(message(sequence), of: alice) }
@@ -159,7 +159,7 @@ struct MessageStoreTests {
         #expect(try !store.findUnpromised(of: alice))
         let third = try self.waiting("third", after: -10)
         #expect(try store.commit([.insert(third, isPromised: false)], of: alice, limit: 2) == [third])
-        #expect(try !store.findUnpromised(of: alice), "what has no room is gone altogether")
+        #expect(try !store.findUnpromised(of: alice), "a message without room is gone altogether")
     }
 
     @Test("After a loss of power, what may have been promised counts as promised")
@@ -224,7 +224,7 @@ struct MessageStoreTests {
         #expect(try pending.filters(of: composed).isEmpty)
     }
 
-    @Test("Who only asks makes no file")
+    @Test("A store that is only asked makes no file")
     func asking() throws {
         let database = MessageDatabase(in: directory.url)
         #expect(try SQLiteOutgoingMessageStore(database).messages(of: alice).isEmpty)
@@ -242,7 +242,7 @@ struct MessageStoreTests {
         let store = SQLiteIncomingMessageStore(database)
         try store.hold(HeldMessage(packetIdentifier: seven, topic: TopicName("orders"), payload: [7]), of: alice)
         let afterwards = TemporaryDirectory()
-        // What the disk holds while the step is half done is what a process finds that starts after the crash.
+        // A process that starts after a crash finds the disk as it is here, while the step is half done.
         try database.write { open in
             try open.execute(sql: "DELETE FROM held_message")
             try open.execute(sql: "PRAGMA cache_spill = 1; PRAGMA cache_size = 1")

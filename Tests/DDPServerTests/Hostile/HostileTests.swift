@@ -77,7 +77,8 @@ struct HostileTests {
         return !isRefused
     }
 
-    @Test("Documents of clients are limited by their bytes, and what makes room is always taken") func bytes() {
+    @Test("Documents of clients are limited by their bytes, and a change that makes room is always taken") func bytes()
+    {
         let tasks = bench.application.collection("tasks")
         let client = bench.connect()
         var count = 0
@@ -115,7 +116,7 @@ struct HostileTests {
         tasks.insert(["a": [1, 2, 3]], id: "own")
         tasks.update("own", set: ["a": 1], unset: ["b"])
         tasks.remove("own")
-        #expect(tasks.byteCount == before, "whatever was counted is taken off again")
+        #expect(tasks.byteCount == before, "all that was counted is taken off again")
     }
 
     @Test("Your own code brings as many bytes as it wants") func ownBytes() {
@@ -143,7 +144,7 @@ struct HostileTests {
         #expect(bench.core.valueCount == 4)
     }
 
-    @Test("All clients together may have so many values, too, and who goes makes room") func totalValues() {
+    @Test("All clients together may have so many values, too, and a client that goes makes room") func totalValues() {
         var limits = DDPLimits()
         limits.totalValueCount = 10
         let bench = Bench(limits: limits) { ReferenceApplication.define($0, choices: []) }

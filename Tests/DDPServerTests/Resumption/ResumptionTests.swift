@@ -231,7 +231,7 @@ struct ResumptionTests {
         #expect(answers == [connected(session)] + (unblocks ? slow : slow + user))
     }
 
-    @Test("What ends a session ends one that waits, too: a token that is deleted, a limit") func ends() throws {
+    @Test("Causes that end a session end one that waits, too: a token that is deleted, a limit") func ends() throws {
         let accounts = Accounts(bench.application, Identifiers(Numbers())) { 0 }
         try accounts.createUser(id: "u", username: "u", password: "p")
         let (client, session) = try begin()

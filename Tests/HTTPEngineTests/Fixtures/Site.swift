@@ -31,7 +31,7 @@ final class Site: @unchecked Sendable {
         _ body: @escaping @Sendable (Site) async throws -> Void
     ) async throws {
         let scenario = Scenario(
-            "test/engine", "What is asked is answered.", covers: [],
+            "test/engine", "Each request is answered.", covers: [],
             networks: [kind == .memory ? .memory : .loopback]
         ) { world in
             let site = Site(world, kind)

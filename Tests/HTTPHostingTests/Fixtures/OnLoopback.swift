@@ -76,7 +76,7 @@ func onLoopback(
 func runStory(
     on network: NetworkKind, seed: UInt64 = 1, _ body: @escaping Scenario.Body
 ) async throws -> ScenarioResult {
-    let scenario = Scenario("url/test", "What is asked is answered.", covers: [], networks: [network], body: body)
+    let scenario = Scenario("url/test", "Each request is answered.", covers: [], networks: [network], body: body)
     var options = RunOptions()
     options.seed = Seed(seed)
     return try #require(await Runner(options: options).run([scenario]).scenarios.first)

@@ -46,7 +46,7 @@ extension LimitTests {
         #expect(watcher.takeTexts() == ["m"])
     }
 
-    @Test("What is retained comes piece by piece to one who reads slowly, and all of it")
+    @Test("Retained messages come piece by piece to a slow reader, and all of them")
     func retainedBurst() {
         let bed = bed {
             $0.connections.maximumBufferedBytes = 100_000
@@ -70,7 +70,7 @@ extension LimitTests {
         #expect(bed.journal.dropped() == [])
     }
 
-    @Test("What is retained does not wait twice")
+    @Test("A retained message does not wait twice")
     func retainedTwice() {
         let bed = CoreBed()
         let other = bed.connect("bob")
@@ -84,7 +84,7 @@ extension LimitTests {
         #expect(client.takeTexts().count == 10)
     }
 
-    @Test("What waits for room is not overtaken by what comes")
+    @Test("A message that waits for room is not overtaken by newer ones")
     func notOvertaken() {
         let bed = bed { $0.connections.maximumBufferedBytes = 100_000 }
         let other = bed.connect("bob")

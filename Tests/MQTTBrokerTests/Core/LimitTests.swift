@@ -71,7 +71,7 @@ struct LimitTests {
         let first = bed.connect("one")
         _ = bed.connect("two", clean: false)
         #expect(bed.connect("three").connack == .connack(.serverUnavailable))
-        // Who takes over is not one more.
+        // A client that takes over a session is not one more.
         #expect(bed.connect("two", clean: false).connack == .connack(sessionPresent: true))
         first.lose()
         #expect(bed.connect("three").connack == .connack())
@@ -176,7 +176,7 @@ struct LimitTests {
 
     // MARK: Retaining
 
-    @Test("What cannot be retained is delivered, and what was retained before is forgotten")
+    @Test("A message that cannot be retained is delivered, and the one retained before is forgotten")
     func retaining() {
         let bed = bed {
             $0.retaining.maximumMessages = 2

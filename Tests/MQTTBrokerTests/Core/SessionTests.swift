@@ -87,7 +87,7 @@ struct SessionTests {
         other.publish("queued", to: "b", .qos1(1))
         other.publish("kept", to: "r", retain: true)
         var snapshot = bed.stack.core.snapshot
-        // What was connected is not any more.
+        // The sessions that were connected are so no more.
         for index in snapshot.sessions.indices { snapshot.sessions[index].isConnected = false }
         #expect(snapshot.sessions.map(\.client) == ["alice", "bob"])
         #expect(bed.crash().stack.core.snapshot == snapshot)
@@ -100,7 +100,7 @@ struct SessionTests {
         let carol = bed.subscriber("carol", to: ["a"], clean: false)
         carol.lose()
         let bob = bed.connect("bob")
-        // One is on its way to Alice, one waits for Carol.
+        // One copy is on its way to Alice, one waits for Carol.
         bob.publish("held", to: "a", .qos1(1))
         #expect(bed.stack.core.heldByteCount == 2 * (5 + SharedMessage.overhead))
         #expect(bed.perform { $0.forgetSession(of: "alice", at: bed.now) })

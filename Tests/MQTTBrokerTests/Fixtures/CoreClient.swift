@@ -99,7 +99,7 @@ final class CoreClient {
         if let ending = output.ending { self.ending = ending }
     }
 
-    /// What has come since it was last asked.
+    /// The packets that have come since the last call.
     @discardableResult
     func take() -> [ControlPacket] {
         defer { inbox = [] }

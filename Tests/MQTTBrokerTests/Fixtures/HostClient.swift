@@ -3,7 +3,8 @@ import CarillonMQTT
 import MQTTWire
 import Testing
 
-/// A client of a hosted broker, as an async script uses it. It does nothing by itself. Confined to the loop, hence safe to share.
+/// A client of a hosted broker, as an async script uses it. It does nothing by itself. Confined to the loop, hence safe
+/// to share.
 final class HostClient: @unchecked Sendable {
     let connection: any Connection
     private var decoder = PacketDecoder(from: .server)
@@ -77,7 +78,7 @@ final class HostClient: @unchecked Sendable {
         return end
     }
 
-    /// What has come and was not looked at.
+    /// The packets that have come since the last call.
     func take() -> [ControlPacket] {
         defer { inbox = [] }
         return inbox

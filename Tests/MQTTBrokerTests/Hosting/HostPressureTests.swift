@@ -87,7 +87,7 @@ struct HostPressureTests {
             connection.handler?(.writable)
             #expect(!connection.isPaused)
             #expect(connection.sent.count == 6)
-            // Who is being closed is read on, so that it gets the last packet.
+            // A connection that is being closed is read on, so that it gets the last packet.
             connection.bufferedByteCount = 2_000_000
             connection.receive(try PacketEncoder().encode(.pingreq))
             #expect(connection.isPaused)
@@ -109,7 +109,7 @@ struct HostPressureTests {
             try await bed.pass(.seconds(20))
             #expect(await good.ask(.pingreq) == .pingresp)
             #expect(broker.connectionCount == 1_001)
-            // They are timed out, and linger, for nobody closes their other ends.
+            // The others are timed out, and linger, for nobody closes their other ends.
             try await bed.pass(.seconds(20))
             #expect(broker.connectionCount == 1)
             #expect(await good.ask(.pingreq) == .pingresp)

@@ -41,7 +41,7 @@ extension HostTests {
         }
     }
 
-    @Test("says out of turn what it is told to say, and resets whom it is told to reset")
+    @Test("sends packets out of turn, and resets connections, when it is told to")
     func outOfTurn() async throws {
         try await BrokerSite.memory.run { hosts in
             let broker = try hosts.broker()
@@ -63,7 +63,7 @@ extension HostTests {
         }
     }
 
-    @Test("can be commanded by whom it asks")
+    @Test("can be commanded by the function that it asks")
     func reentrant() async throws {
         try await BrokerSite.memory.run { hosts in
             let holder = BrokerHolder()

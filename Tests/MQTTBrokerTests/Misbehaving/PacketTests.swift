@@ -74,7 +74,7 @@ struct PacketTests {
         #expect(again.take() == [])
     }
 
-    @Test("holds a packet, and what follows waits behind it, even the end")
+    @Test("holds a packet, and those that follow wait behind it, even the end")
     func hold() {
         bed.misbehave(Misbehaviour(on: .sent(.puback).first(1), .hold(.seconds(5))))
         let client = bed.subscriber("alice", to: ["b"], at: .atMostOnce)

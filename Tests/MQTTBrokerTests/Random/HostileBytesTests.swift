@@ -30,7 +30,8 @@ struct HostileBytesTests {
     }
 }
 
-/// Attackers that send valid packets at the wrong time, mutated ones and noise, and two clients that mind their own business.
+/// Attackers that send valid packets at the wrong time, mutated ones and noise, and two clients that mind their own
+/// business.
 private final class Attack {
     private var numbers: SeededNumbers
     private let bed: CoreBed
@@ -115,7 +116,7 @@ private final class Attack {
         }
     }
 
-    /// What goes on between alice and bob, whatever else goes on.
+    /// The traffic between alice and bob, whatever else goes on.
     private func serve() {
         sent += 1
         let expected = PacketIdentifier(integerLiteral: UInt16((sent - 1) % 65_535 + 1))

@@ -10,7 +10,7 @@ final class ModelClient {
     let identifier: ClientIdentifier
     let clean: Bool
     private(set) var link: CoreClient?
-    /// What was sent and has not reached the broker yet.
+    /// The packets that were sent and have not reached the broker yet.
     private var onTheWay: [ControlPacket] = []
     /// Messages above QoS 0 that are not done with, in the order in which they were sent.
     private var outbox: [(identifier: PacketIdentifier, message: Publish, isReleased: Bool)] = []
@@ -18,11 +18,11 @@ final class ModelClient {
     /// QoS 2 messages that came and are not released.
     private var unreleased: Set<PacketIdentifier> = []
     private(set) var isConnected = false
-    /// What the application was given, in order.
+    /// The messages that the application was given, in order.
     private(set) var received: [Publish] = []
     /// How often a clean client has connected.
     private(set) var connections = 0
-    /// What went wrong.
+    /// The problems found.
     private(set) var problems: [String] = []
 
     init(identifier: ClientIdentifier, clean: Bool) {

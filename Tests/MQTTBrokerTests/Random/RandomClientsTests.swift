@@ -36,7 +36,7 @@ private final class RandomRun {
     private let clients: [ModelClient]
     private let topics: [TopicName] = ["a", "a/b", "c/d"]
     private let filters: [TopicFilter] = ["#", "a/#", "+/+", "a"]
-    /// What each client subscribes to, and at which QoS; from the beginning, and for ever.
+    /// The subscriptions of each client, each with its QoS; from the beginning, and for ever.
     private var subscriptions: [[Subscription]] = []
     private var published: [(topic: TopicName, qualityOfService: QualityOfService, text: String)] = []
     private(set) var restarts = 0
@@ -112,7 +112,7 @@ private final class RandomRun {
 
     var deliveries: Int { clients.reduce(0) { $0 + $1.received.count } }
 
-    /// What came to clean clients; each of them has connected more than once by then.
+    /// The number of messages that came to clean clients; each of them has connected more than once by then.
     var cleanDeliveries: Int {
         clients.filter { $0.clean && $0.connections > 1 }.reduce(0) { $0 + $1.received.count }
     }

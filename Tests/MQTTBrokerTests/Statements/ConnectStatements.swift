@@ -96,7 +96,7 @@ struct ConnectStatements {
             other.send(.pubrel(1))
         }
         let again = bed.connect("alice", clean: false)
-        // Those at QoS 0 may be stored too; ours are not.
+        // Messages at QoS 0 may be stored too; ours are not.
         let messages = bed.journal.sent(.publish, to: "alice")
         #expect(messages.count == (qualityOfService == .atMostOnce ? 0 : 2))
         #expect(again.connack == .connack(sessionPresent: true))
@@ -253,7 +253,7 @@ struct ConnectStatements {
         #expect(bed.stack.core.retained.count == 0)
     }
 
-    @Test("What follows CONNECT in the same bytes is handled")
+    @Test("Packets that follow CONNECT in the same bytes are handled")
     func pipelined() {
         let bed = CoreBed()
         let client = bed.open()

@@ -65,7 +65,7 @@ struct GoldenPacket: CustomTestStringConvertible, Sendable {
                 .publish(Publish(topic: "a/b", payload: [], delivery: .atLeastOnce(10, duplicate: false))),
                 from: sender, hex("32 07  00 03 61 2F 62  00 0A")),
             GoldenPacket(.publish(Publish(topic: "a/b")), from: sender, hex("30 05  00 03 61 2F 62")),
-            // What follows the topic is payload at once [MQTT-2.3.1-5].
+            // The payload follows the topic at once [MQTT-2.3.1-5].
             GoldenPacket(
                 .publish(Publish(topic: "a", payload: [0, 10], retain: true)), from: sender,
                 hex("31 05  00 01 61  00 0A")),

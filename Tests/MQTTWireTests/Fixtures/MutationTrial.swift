@@ -4,7 +4,7 @@ import TestBasics
 /// A stream with a mutated packet among good ones, and what a decoder makes of it.
 struct MutationTrial {
     let outcome: Outcome
-    /// What should not be.
+    /// The fault found; `nil` if there is none.
     let problem: String?
 
     init(_ numbers: inout SeededNumbers) throws {
@@ -52,7 +52,8 @@ struct MutationTrial {
         return nil
     }
 
-    /// What was decoded encodes to the same bytes; the one freedom that there is, is to pad the remaining length.
+    /// The fault of a packet that does not encode to the same bytes. The one freedom that there is, is to pad the
+    /// remaining length.
     private static func problem(with packet: ControlPacket, in bytes: [UInt8]) -> String? {
         guard let encoded = try? PacketEncoder().encode(packet) else { return "\(packet) cannot be encoded" }
         if encoded == bytes { return packet.description.utf8.contains { $0 < 0x20 } ? "not one line: \(packet)" : nil }

@@ -1,12 +1,12 @@
 import MQTTWire
 
-/// What a decoder makes of a stream.
+/// The results of a decoder for a stream.
 struct Outcome: Hashable {
     var packets: [ControlPacket] = []
     /// The bytes of each packet.
     var bytes: [[UInt8]] = []
     var failure: DecodingFailure?
-    /// What is held at the end.
+    /// The number of bytes that are held at the end.
     var heldByteCount = 0
 
     /// Decodes chunk after chunk, up to the first failure.

@@ -28,7 +28,8 @@ struct Violation: CustomTestStringConvertible, Sendable {
         self.message = message
     }
 
-    /// Refused as malformed, at this byte, for these reasons, however the stream is cut, after any number of good packets.
+    /// Refused as malformed, at this byte, for these reasons, however the stream is cut, after any number of good
+    /// packets.
     func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
         let before: [UInt8] = sender == .client ? hex("C0 00 40 02 00 01") : hex("D0 00 40 02 00 01")
         let outcome = Outcome(of: before + bytes, from: sender)

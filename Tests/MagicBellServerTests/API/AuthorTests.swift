@@ -40,7 +40,7 @@ struct AuthorTests {
                 "counts")
             world.expect(
                 server.notifications(of: "ann@example.com", matching: NotificationFilter(isRead: true)).map(\.isSeen),
-                equals: [true], "who read it has seen it")
+                equals: [true], "a user who has read it has seen it")
             server.markAsUnread(ids[0], of: "ann@example.com")
             server.archive(ids[0], of: "ann@example.com")
             world.expect(

@@ -247,7 +247,9 @@ struct NotificationRouteTests {
         #expect(bed.send("GET /v2/notifications/\(id)").code == "token_not_provided")
     }
 
-    @Test("Who changes notifications while paging sees each page as it is then") func changesWhilePaging() throws {
+    @Test("A client that changes notifications while paging sees each page as it is then") func changesWhilePaging()
+        throws
+    {
         for number in 0..<6 { try bed.notify("\(number)", at: number) }
         #expect(bed.titles("?page=1&per_page=2") == ["5", "4"])
         try bed.notify("6", at: 6)

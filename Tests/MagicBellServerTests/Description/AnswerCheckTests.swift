@@ -80,7 +80,7 @@ struct AnswerCheckTests {
     }
 
     @Test(
-        "What is right is taken",
+        "A correct answer is accepted",
         arguments: [
             ("GET /config?page=1", 401, "errors", [:]), ("GET http://bell/%63onfig", 401, "errors", [:]),
             ("PATCH /config", 405, "errors", ["Allow": "GET"]), ("GET /nowhere", 404, "errors", [:]),

@@ -13,7 +13,7 @@ import WebSocketWire
 struct DescribedMessageTests {
     private static let channel = "user_1-project_1"
 
-    @Test("What streams carry is as the description says", arguments: [#"{"id":"n1"}"#, #""a text""#])
+    @Test("The messages of streams are as the description says", arguments: [#"{"id":"n1"}"#, #""a text""#])
     func streams(data: String) throws {
         let description = try APIDescription.magicBell.get()
         try inWorld { world in
@@ -30,7 +30,7 @@ struct DescribedMessageTests {
         }
     }
 
-    @Test("What WebSockets carry is as the description says") func webSockets() throws {
+    @Test("The messages of WebSockets are as the description says") func webSockets() throws {
         let description = try APIDescription.magicBell.get()
         try inWorld { world in
             let desk = try RealtimeDesk(world)

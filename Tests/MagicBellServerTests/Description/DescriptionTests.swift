@@ -14,7 +14,7 @@ struct DescriptionTests {
         description = try JSON(bytes: MagicBellDescription.bytes)
     }
 
-    /// What is handled beside the table of routes.
+    /// The requests that are handled beside the table of routes.
     private static let realtime = [
         "POST /ws/auth", "POST /ably/auth", "POST /keys/*/requestToken", "GET /sse", "GET /event-stream",
         "POST /channels/in_app/inbox/tokens", "PUT /v2/channels/in_app/inbox/tokens", "GET /",

@@ -115,7 +115,7 @@ struct GraphQLDocumentTests {
         #expect(message == "“logs” is not offered by this server.")
     }
 
-    @Test("Of several operations the name chooses") func operationName() {
+    @Test("The name chooses among several operations") func operationName() {
         let query: JSON = "query A { notifications { totalCount } } query B { notifications { unreadCount } }"
         func ask(_ name: JSON?) -> JSON {
             var body: Members<JSON> = ["query": query]

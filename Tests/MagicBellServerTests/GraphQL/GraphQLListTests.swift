@@ -46,7 +46,8 @@ struct GraphQLListTests {
         #expect(again?["readAt"] == .null, "a node is written anew after a change")
     }
 
-    @Test("What is kept for one selection is no answer to another, and changes and users keep apart") func kept() throws
+    @Test("A result kept for one selection is no answer to another, and changes and users keep apart") func kept()
+        throws
     {
         let id = try bed.notify("A", category: "c")
         try bed.notify("B", to: "bob@example.com")

@@ -67,7 +67,7 @@ struct HostileRequestTests {
             if reply.status.isClientError { #expect(reply.code != nil) }
             if reply.status != .noContent { #expect(reply.value != .null, "\(text) \(body)") }
         }
-        // Whatever happened, each user's list agrees with its counts.
+        // Each user's list agrees with its counts, whatever happened.
         for user in bed.project.users.values {
             let counts = user.notifications.counts(NotificationFilter())
             #expect(counts.total == user.notifications.records.count)

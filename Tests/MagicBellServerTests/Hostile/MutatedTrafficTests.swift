@@ -25,7 +25,7 @@ struct MutatedTrafficTests {
             for problem in attack.problems { Issue.record("seed \(seed): \(problem)") }
             tally.add(attack.tally)
         }
-        // Were all requests refused, or none, this would prove nothing.
+        // The test would prove nothing if all requests were refused, or none.
         #expect(tally.successes > tally.requests / 20, "\(tally)")
         #expect(tally.refusals > tally.requests / 10, "\(tally)")
         #expect(tally.violations > tally.requests / 20, "\(tally)")

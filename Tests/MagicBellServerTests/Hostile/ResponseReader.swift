@@ -26,7 +26,7 @@ struct ResponseReader {
 
     init(_ bytes: [UInt8]) { rest = bytes[...] }
 
-    /// What follows the last answer but does not belong to it; `nil` if there is nothing.
+    /// The bytes that follow the last answer but do not belong to it; `nil` if there are none.
     var trailing: String? {
         rest.isEmpty || isOpenEnded ? nil : String(decoding: rest.prefix(100), as: UTF8.self)
     }

@@ -142,7 +142,7 @@ final class TrafficAttack {
         if (try? JSON(text: list))?["total"]?.int == nil { problems.append("Ann's list is \(list)") }
     }
 
-    // MARK: What is right
+    // MARK: Checks
 
     private func check(_ sent: [UInt8], _ notes: [Note], _ output: [UInt8]) {
         func fail(_ reason: String) {
@@ -173,7 +173,7 @@ final class TrafficAttack {
         for (secret, shown) in secrets.shown(in: notes, sent: sent, tally: &tally) { fail("\(secret) is in \(shown)") }
     }
 
-    /// What does not fit the description. A stream may not have ended, so its body is left out.
+    /// The faults of a response by the description. A stream may not have ended, so its body is left out.
     private func faults(in response: ResponseReader.Response, to head: HTTPRequestHead?) throws -> [String] {
         let fields = HTTPFields(response.fields.map { HTTPField($0.name, $0.value) })
         let isWhole = response["transfer-encoding"] == nil && response.type != "text/event-stream"

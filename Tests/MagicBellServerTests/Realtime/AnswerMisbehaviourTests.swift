@@ -64,7 +64,7 @@ struct AnswerMisbehaviourTests {
     func truncated() throws {
         try ask(.truncateBody(of: Self.auth.first(1), after: 10)) { world, struck, _ in
             world.expect(struck.answers.first?.body.count, equals: 10, "ten bytes")
-            world.expect(struck.answers.first?.isWhole, equals: false, "of more")
+            world.expect(struck.answers.first?.isWhole, equals: false, "the answer is not whole")
             world.expect(struck.isOver, equals: true, "and the end")
             world.expect(struck.wasReset, equals: false, "in order")
         }

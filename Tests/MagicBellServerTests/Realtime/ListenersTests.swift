@@ -25,7 +25,7 @@ struct ListenersTests {
             desk.server.notify("Hello", to: Self.ann)
             desk.server.publish("odd", ["id": "unknown"], to: Self.ann)
             try await desk.settle()
-            world.expect(listener.names, equals: ["notifications/new", "odd"], "what concerns Ann")
+            world.expect(listener.names, equals: ["notifications/new", "odd"], "the messages for Ann")
             world.expect(socket.spoken, equals: [], "nothing for Bob")
 
             desk.server.expireTokens(of: Self.ann)

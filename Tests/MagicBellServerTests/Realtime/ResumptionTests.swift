@@ -44,7 +44,7 @@ struct ResumptionTests {
             let fields: HTTPFields = form == "lastEvent" ? [:] : ["Last-Event-ID": last]
             let second = try await desk.listen(
                 "channels=\(Self.channel)&rewind=9\(query)", token: token, fields: fields)
-            world.expect(second.names, equals: ["a/3", "a/4"], "what was missed, whatever rewind says")
+            world.expect(second.names, equals: ["a/3", "a/4"], "the missed messages come, whatever rewind says")
             try await Self.publish("a/5", from: desk)
             world.expect(second.names, equals: ["a/3", "a/4", "a/5"], "and then what comes")
             world.expect(Self.connection(second), equals: Self.connection(first), "on the same connection, for Ably")

@@ -101,7 +101,7 @@ struct NotificationCodingTests {
         #expect(copy.sentAt == notification.sentAt && copy.id == "n")
     }
 
-    @Test("What is encoded is read as the same notification", arguments: [flat, wrapped]) func encoding(_ json: JSON)
+    @Test("An encoded notification is read as the same one", arguments: [flat, wrapped]) func encoding(_ json: JSON)
         throws
     {
         let notification = try NotificationCodingTests.decode(json)

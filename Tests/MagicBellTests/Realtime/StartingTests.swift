@@ -31,7 +31,7 @@ struct StartingTests {
         #expect(bench.take().last == .openStream(channel: "kept", token: "token-1", lastEvent: nil))
     }
 
-    @Test("What is kept can be read again, and nothing else") func form() {
+    @Test("The kept channel can be read again, and nothing else") func form() {
         #expect(RealtimeMachine.channel(in: RealtimeMachine.config(of: "c\"1")) == "c\"1")
         for text in ["", "{}", #"{"ws":{}}"#, #"{"ws":{"channel":""}}"#, #"{"ws":{"channel":7}}"#, "[", "null"] {
             #expect(RealtimeMachine.channel(in: Array(text.utf8)) == nil)

@@ -68,7 +68,7 @@ struct EngineEndTests {
         }
     }
 
-    @Test("What the network does before the WebSocket is open is told", arguments: TestedEngine.allCases)
+    @Test("The network's events before the WebSocket is open are told", arguments: TestedEngine.allCases)
     func network(on engine: TestedEngine) throws {
         try EngineBed.play(on: engine) { bed in
             try bed.listen()
@@ -149,7 +149,7 @@ struct EngineEndTests {
     }
 
     @Test(
-        "Whatever breaks the rules ends the connection, and the next one works", arguments: TestedEngine.allCases,
+        "Frames that break the rules end the connection, and the next one works", arguments: TestedEngine.allCases,
         [
             [0xC1, 0], [0x83, 0], [0x80, 1, 0x61], [0x09, 0], [0x89, 126, 0, 126], [0x01, 1, 0x61, 0x81, 1, 0x61],
             [0x81, 2, 0xC3, 0x28], [0x81, 1, 0xC3], [0x01, 1, 0xC3, 0x80, 0], [0x88, 1, 3], [0x88, 2, 3, 0xED],

@@ -149,7 +149,7 @@ struct EngineMessageTests {
         }
     }
 
-    @Test("What waits for room leaves before the goodbye", arguments: TestedEngine.allCases)
+    @Test("Messages that wait for room leave before the goodbye", arguments: TestedEngine.allCases)
     func goodbye(on engine: TestedEngine) throws {
         try EngineBed.play(on: engine) { bed in
             let server = try await bed.connect()
@@ -161,7 +161,7 @@ struct EngineMessageTests {
         }
     }
 
-    @Test("What is sent before the WebSocket is open, or after its end, is dropped", arguments: TestedEngine.allCases)
+    @Test("Messages sent before the WebSocket is open, or after its end, are dropped", arguments: TestedEngine.allCases)
     func outside(on engine: TestedEngine) throws {
         try EngineBed.play(on: engine) { bed in
             bed.engine.send("early")

@@ -3,13 +3,14 @@ import CarillonConformance
 import CarillonResults
 import Testing
 
-/// Runs a scenario in memory and over real sockets, each with its engine, and names each expectation that does not hold.
+/// Runs a scenario in memory and over real sockets, each with its engine, and names each expectation that does not
+/// hold.
 func everywhere(
     engines: [String?] = ["stream", TestedEngine.allCases.last?.rawValue],
     sourceLocation: SourceLocation = #_sourceLocation, _ body: @escaping Scenario.Body
 ) async throws {
     let scenario = Scenario(
-        "test/everywhere", "What is asked is answered.", covers: [], networks: [.memory, .loopback]
+        "test/everywhere", "Each request is answered.", covers: [], networks: [.memory, .loopback]
     ) { world in
         try await body(world)
         for failure in world.record.expectations where !failure.passed {

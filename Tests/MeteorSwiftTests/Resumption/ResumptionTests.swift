@@ -33,7 +33,7 @@ struct ResumptionTests {
         rig.received(.connect).compactMap { if case .connect(let connect) = $0 { connect } else { nil } }
     }
 
-    @Test("Documents stay, and what was written meanwhile comes once") func documents() async throws {
+    @Test("Documents stay, and changes made meanwhile come once") func documents() async throws {
         try await everywhere { world in
             let rig = try await ResumptionTests.rig(world)
             rig.run { client in
@@ -131,7 +131,7 @@ struct ResumptionTests {
         }
     }
 
-    @Test("A call that the server never got fails, and what it did here is taken back") func lostCall() async throws {
+    @Test("A call that the server never got fails, and its change here is taken back") func lostCall() async throws {
         try await everywhere { world in
             let rig = try await ResumptionTests.rig(world)
             let loss = rig.server.misbehave(.ignore(.method))
@@ -151,7 +151,7 @@ struct ResumptionTests {
             world.expect(
                 rig.diary.take().suffix(2), equals: Array(repeating: "failure sorr.swiftddp.transport 1", count: 2),
                 "they fail")
-            world.expect(rig.taskIDs, equals: ["a"], "what the server never did is taken back")
+            world.expect(rig.taskIDs, equals: ["a"], "the document that the server never inserted is taken back")
             world.expect(rig.received(.sub).count, equals: 1, "the session goes on")
         }
     }
@@ -202,7 +202,7 @@ struct ResumptionTests {
         }
     }
 
-    @Test("Who logs out without a connection is not logged in again by the session") func logout() async throws {
+    @Test("A user who logs out without a connection is not logged in again by the session") func logout() async throws {
         try await everywhere { world in
             let rig = try await ResumptionTests.rig(world) {
                 try $0.accounts.createUser(id: "ann", username: "ann", password: "p")

@@ -4,7 +4,8 @@ import Foundation
 
 /// Runs the canaries as `carillon` runs scenarios, each world in a process of its own or not, in any configuration; or
 /// tells those stories that no world is needed for outside of worlds, or shares a lock in a forked process. It fails if
-/// one of them does not sing, and says which. With `--worlds` it counts what so many worlds leave behind in their worker.
+/// one of them does not sing, and says which. With `--worlds` it counts what so many worlds leave behind in their
+/// worker.
 ///
 /// `CanaryRuns [--isolate | --outside | --forked | --worlds COUNT]`
 @main

@@ -6,7 +6,7 @@ enum EngineName: String, CaseIterable, ExpressibleByArgument {
     case stream
     case libmosquitto
 
-    /// Those that there are on this system.
+    /// The engines that there are on this system.
     static var available: [EngineName] {
         #if canImport(CMosquitto)
             allCases

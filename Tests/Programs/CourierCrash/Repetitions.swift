@@ -32,12 +32,12 @@ struct Repetitions {
             let all = receipts[number] ?? []
             for (index, receipt) in all.enumerated().dropFirst() {
                 if !receipt.isFromBroker {
-                    // It lay in the store, and was in the app's hands when the process before died.
+                    // The message lay in the store, and was in the app's hands when the process before died.
                     byKill[all[index - 1].life, default: 0] += 1
                 } else if all[..<index].contains(where: \.isFromBroker) {
                     unread += 1
                 } else {
-                    // It lay in the store, and had no PUBACK yet when the process before died.
+                    // The message lay in the store, and had no PUBACK yet when the process before died.
                     byKill[receipt.life - 1, default: 0] += 1
                 }
             }

@@ -52,7 +52,7 @@ struct Round {
         waitLong {
             Set(witness.counts.keys).isSubset(of: got.lines.compactMap { $0.first == "got" ? Int($0[1]) : nil })
         }
-        // Whatever would come twice comes now.
+        // A message that would come twice comes now.
         usleep(300_000)
         expectKill(last.kill())
         let tally = Tally(
@@ -78,7 +78,7 @@ struct Round {
         ]
     }
 
-    /// What is planned for one process.
+    /// The plan for one process.
     private struct Life {
         /// Whether the process may begin its life before the time to its kill counts.
         var mayBegin: Bool
@@ -90,7 +90,7 @@ struct Round {
     private func lives(_ name: String) -> [Life] {
         let moments = choices.stream(name)
         return (0..<kills).map { _ in
-            // One in ten does not come to life at all.
+            // One process in ten does not come to life at all.
             Life(mayBegin: moments.next(below: 10) > 0, length: UInt32(moments.next(below: Round.latest)))
         }
     }

@@ -47,7 +47,7 @@ struct Tally: CustomStringConvertible {
         sentTwice = arrived.filter { $0.value > 1 && exact.contains($0.key) }.keys.sorted()
         isStrict = keeping == .lasting
         let diaries = got.split { $0.first == "life" }
-        // What the publisher has sent twice, which QoS 1 allows, comes twice.
+        // A message that the publisher has sent twice, which QoS 1 allows, comes twice. So only the others count here.
         let single = Set(levels.keys.filter { levels[$0] == "1" && arrived[$0] == 1 })
         repetitions = Repetitions(diaries, of: single)
         let lives = diaries.map { $0.compactMap { $0.first == "got" ? Int($0[1]) : nil } }
@@ -77,7 +77,8 @@ struct Tally: CustomStringConvertible {
     }
 
     /// Whether each process but the last one that was given a message died before the broker had released it: a PUBREC
-    /// that has left its process may still be lost, when the broker writes to the dead connection before it has read it.
+    /// that has left its process may still be lost, when the broker writes to the dead connection before it has read
+    /// it.
     private static func isUnconfirmed(_ number: Int, _ lives: [[Int]], _ released: [Set<Int>]) -> Bool {
         zip(lives, released).filter { $0.0.contains(number) }.dropLast().allSatisfy { !$0.1.contains(number) }
             && lives.allSatisfy { life in life.count { $0 == number } < 2 }

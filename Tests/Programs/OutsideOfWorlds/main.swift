@@ -1,6 +1,6 @@
 // A program of its own whose main thread does what a test's cannot: it waits in the run loop, or in dispatchMain(). It
-// links Carillon's hooks, and has no world. Whatever works here prints a line, and the last thing that does ends the
-// program with 0.
+// links Carillon's hooks, and has no world. Each thing that works here prints a line, and the last one ends the program
+// with 0.
 
 import CarillonHooks
 import Dispatch

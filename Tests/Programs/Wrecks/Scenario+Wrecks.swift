@@ -8,7 +8,7 @@ import Foundation
 private var workersDirectory: String { RealWorld.visit { getenv("TMPDIR").map { String(cString: $0) } ?? "" } }
 
 extension Scenario {
-    /// One for each way in which code can harm its process, and good ones around them.
+    /// One scenario for each way in which code can harm its process, and good ones around them.
     static let wrecks = isolatedWrecks + sharedWrecks
 
     private static let sharedWrecks: [Scenario] = [
@@ -48,7 +48,7 @@ extension Scenario {
             fatalError("the bell fell")
         },
         wreck("telltale") { world in
-            // Its masks see the token first with escapes of JSON.
+            // The world's masks see the token first with escapes of JSON.
             world.note(#"{"token":"wreck\/Tr4p+token"}"#)
             let token = "wreck/Tr4p+token"
             fatalError("\(token), wreck%2FTr4p%2Btoken, \(Data(token.utf8).base64EncodedString()) broke the bell")

@@ -7,7 +7,8 @@ import Foundation
 /// standard output. For tests, which have threads and so cannot be the supervisor themselves. Fails if a process that
 /// the run has started is still there after it.
 ///
-/// `Wrecks [--jobs N] [--seeds N] [--hang-limit MILLISECONDS] [--check-determinism] [--show-secrets] [--threads | --isolate] PATTERN…`
+/// `Wrecks [--jobs N] [--seeds N] [--hang-limit MILLISECONDS] [--check-determinism] [--show-secrets] [--threads |
+/// --isolate] PATTERN…`
 @main
 enum Wrecks {
     static func main() throws {

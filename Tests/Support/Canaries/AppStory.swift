@@ -108,7 +108,7 @@ package enum AppStory: String, CaseIterable, Sendable {
                 "phone zone Asia/Tokyo 1 true 0.0", "phone clock Asia/Tokyo 2 true 1.0",
                 "phone day Asia/Tokyo 2 true 1.0", "phone zone Pacific/Honolulu 31 true 2.0",
                 "phone day Pacific/Honolulu 31 true 2.0",
-            ], "what it hears, on its main thread")
+            ], "the app hears this, on its main thread")
     }
 
     private func awaitWall(_ phone: Device, in world: World) async throws {
@@ -160,7 +160,7 @@ package enum AppStory: String, CaseIterable, Sendable {
         phone.run { Task { @MainActor in heard.note("the next launch") } }
         world.device("other").run { Task { @MainActor in heard.note("another phone") } }
         try await world.advance(by: .minutes(5))
-        world.expect(heard.lines.sorted(), equals: ["another phone 10.0", "the next launch 10.0"], "who goes on")
+        world.expect(heard.lines.sorted(), equals: ["another phone 10.0", "the next launch 10.0"], "these go on")
     }
 
     private func shareNoNotification(_ phone: Device, in world: World) {

@@ -33,7 +33,7 @@ enum BlockedApp {
             notes.lines,
             equals: [
                 "another app goes on 5.0", "main actor 62.0", "main queue 62.0", "own queue 62.0", "shared queue 62.0",
-            ], "what goes on")
+            ], "these go on")
     }
 
     private static func block(_ notes: Notes) {

@@ -9,7 +9,7 @@ import Foundation
 package enum BlockingStory: String, StoryCollection {
     case sleeping = "Each way to sleep takes as much virtual time as it says"
     case sleepingSideBySide = "Others go on while one sleeps"
-    case overlapping = "Of two that block at the same time, the one that began first can go on first"
+    case overlapping = "The first of two blocks at the same time can go on first"
     case concurrentLoop = "The rounds of a concurrent loop block side by side, as many as there are processors"
     case staggeredLoop = "A concurrent loop ends with its longest round"
     case semaphores = "A semaphore waits for virtual time, and times out in virtual time"

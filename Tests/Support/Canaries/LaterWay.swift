@@ -62,8 +62,8 @@ package enum LaterWay: String, CaseIterable, Sendable {
             phone.run { goOn { LaterWay.mainQueue.goOn { goOn { LaterWay.remind(phone.name) } } } }
         }
         try await world.advance(by: .minutes(2))
-        world.expect(ann.pending.map(\.identifier), equals: ["ann"], "what Ann's app asked for")
-        world.expect(ben.pending.map(\.identifier), equals: ["ben"], "what Ben's app asked for")
+        world.expect(ann.pending.map(\.identifier), equals: ["ann"], "the request of Ann's app")
+        world.expect(ben.pending.map(\.identifier), equals: ["ben"], "the request of Ben's app")
     }
 
     /// Expects that nothing goes on after the app has ended.

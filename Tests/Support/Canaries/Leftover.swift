@@ -54,7 +54,7 @@ package enum Leftover: String, CaseIterable, Sendable {
             }
         case .task:
             phone.run {
-                // What such a task holds stays, too. A worker in which that is very much is replaced.
+                // The objects that such a task holds stay, too. A worker in which they are very many is replaced.
                 _ = Task { @MainActor in await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
             }
         }
@@ -91,7 +91,8 @@ package enum Leftover: String, CaseIterable, Sendable {
         holder.source.resume()
     }
 
-    /// What blocks hold that are held by it. The class is unchecked because only code of one world touches it.
+    /// An object that holds a run loop and a source whose blocks hold it. The class is unchecked because only code of
+    /// one world touches it.
     private final class Holder: @unchecked Sendable {
         let runLoop = RunLoop.main
         lazy var source = DispatchSource.makeTimerSource(queue: .main)

@@ -37,7 +37,7 @@ package enum MainThreadPlace: String, CaseIterable, Sendable {
         await phone.run { await goAndWait(answers) }
         try await world.advance(by: .seconds(2))
         let expected = isMain ? Answers.questions : []
-        world.expect(answers.taken, equals: expected, "who says that this is the main thread, in \(rawValue)")
+        world.expect(answers.taken, equals: expected, "these say that this is the main thread, in \(rawValue)")
         phone.run { Thread.current.threadDictionary["of the app"] = true }
         let other = world.device("other").run { Thread.current.threadDictionary["of the app"] == nil }
         world.expect(other, "no other app sees what the app keeps for its thread")
@@ -89,7 +89,7 @@ private final class Answers: Sendable {
 
     init(_ isMain: Bool) { self.isMain = isMain }
 
-    /// Those who said that it is; all of them, or none.
+    /// The names of the questions that were answered with yes.
     var taken: [String] { answers.withLock { $0 } ?? ["nobody was asked"] }
 
     static let questions = [

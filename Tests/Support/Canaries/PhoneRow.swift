@@ -77,8 +77,8 @@ package enum PhoneRow: String, CaseIterable, Sendable {
         }
     }
 
-    /// The values that each row shows on a phone on the Chatham Islands with an Icelandic user, in Newfoundland with a Welsh one,
-    /// and in a world's code that belongs to no app.
+    /// The values that each row shows on a phone on the Chatham Islands with an Icelandic user, in Newfoundland with a
+    /// Welsh one, and in a world's code that belongs to no app.
     private static let values: [PhoneRow: (chatham: String, newfoundland: String, world: String)] = [
         .hour: ("12", "20", "0"), .startOfDay: ("-45900.0", "-73800.0", "0.0"),
         .languages: ("is-IS", "cy-GB", "en-US"),

@@ -6,7 +6,7 @@ import TestBasics
 package enum QueueStory: String, StoryCollection {
     case mainQueue = "The main queue runs in order, on the main thread, where the main actor is"
     case mainActor = "The main actor is on the main thread, and a task is not"
-    case after = "What is due after an hour comes after an hour of virtual time"
+    case after = "Work that is due after an hour comes after an hour of virtual time"
     case serial = "A serial queue keeps its order"
     case order = "A concurrent queue and the global ones take every order"
     case barrier = "A barrier waits for all that came before it, and all that comes later waits for it"

@@ -1,4 +1,5 @@
-/// A library of the kind that keeps all that it knows in static and global variables, as many of those do that apps use.
+/// A library of the kind that keeps all that it knows in static and global variables, as many of those do that apps
+/// use.
 package final class Ledger: Sendable {
     /// Has an initialiser that runs at the first use.
     nonisolated(unsafe) package static var shared: Ledger = Ledger("shared")
@@ -25,7 +26,7 @@ package final class Ledger: Sendable {
         "\(names.joined(separator: ",")) \(count) \(lastName ?? "-") \(String.inLedger ?? "-") \(shared.title)"
     }
 
-    /// What it knows after entries of these names.
+    /// The content of a ledger after entries of these names.
     package static func contents(after names: [String]) -> String {
         guard let last = names.last else { return " 0 - - shared" }
         return "\(names.joined(separator: ",")) \(names.count) \(last) \(last) \(names.count) entries"

@@ -9,7 +9,7 @@ package func inBothNetworks(
     sourceLocation: SourceLocation = #_sourceLocation, _ body: @escaping Scenario.Body
 ) async throws -> [TraceEvent] {
     let scenario = Scenario(
-        "test/both", "What is asked is answered.", covers: [], networks: [.memory, .loopback], body: body)
+        "test/both", "Each request is answered.", covers: [], networks: [.memory, .loopback], body: body)
     let results = await Runner().run([scenario]).scenarios
     #expect(results.map(\.network) == ["memory", "loopback"], sourceLocation: sourceLocation)
     for result in results {

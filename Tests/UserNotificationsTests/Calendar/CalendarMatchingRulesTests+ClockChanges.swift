@@ -74,7 +74,7 @@ extension CalendarMatchingRulesTests {
 
     // MARK: Folds
 
-    @Test("Of an hour that comes twice the first counts, also for a search that starts in its middle")
+    @Test("The first pass of an hour that comes twice counts, also for a search that starts in its middle")
     func fold() throws {
         let zone = "America/New_York"
         let (halfPastOne, two) = (DateComponents(hour: 1, minute: 30), DateComponents(hour: 2))

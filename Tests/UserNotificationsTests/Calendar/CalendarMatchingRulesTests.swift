@@ -5,7 +5,7 @@ import Testing
 
 @testable import UserNotifications
 
-/// What Foundation does not do, or gets wrong. The zones' rules are those of the toolchain's own data.
+/// The rules that Foundation does not have, or gets wrong. The zones' rules are those of the toolchain's own data.
 @Suite("Calendar matching: the rules")
 struct CalendarMatchingRulesTests {
     /// The wall times of the first matches, as the zone's clock shows them; `*` marks the second pass through a
@@ -28,7 +28,7 @@ struct CalendarMatchingRulesTests {
         return result
     }
 
-    // MARK: What the components mean
+    // MARK: Meaning of the components
 
     @Test("Units below the smallest given one are at their lowest")
     func smallerUnits() throws {

@@ -5,8 +5,8 @@ import TestBeds
 
 @testable import UserNotifications
 
-/// A bed with a phone and one app on it, whose process the test kills and launches. It begins on 2 March 2026, a Monday,
-/// at 08:00 UTC, with the app in the background:
+/// A bed with a phone and one app on it, whose process the test kills and launches. It begins on 2 March 2026, a
+/// Monday, at 08:00 UTC, with the app in the background:
 ///
 ///     try AppBed.story { phone in
 ///         try await UNUserNotificationCenter.current().add(request("tea", after(60)))

@@ -162,7 +162,7 @@ struct DelegateTests {
 
     // MARK: Across launches
 
-    @Test("What is pending and delivered outlives the app's process; its centre and delegate do not")
+    @Test("Pending and delivered notifications outlive the app's process; its centre and delegate do not")
     func termination() throws {
         try AppBed.story { phone in
             let delegate = HandlerStyle()

@@ -70,7 +70,7 @@ struct AuthorizationTests {
         #expect(reply == .decided(isGranted: false) && bed.core.authorization.promptCount == 1)
     }
 
-    @Test("What was asked for and granted is enabled, what was not asked for is not supported")
+    @Test("Options that were asked for and granted are enabled, others are not supported")
     func settings() throws {
         var bed = try CoreBed(isAuthorized: false)
         #expect(bed.core.authorization.settings == SettingsValues())
@@ -138,7 +138,7 @@ struct AuthorizationTests {
         bed.pass(.minutes(2))
         #expect(bed.delivered.isEmpty && bed.pending == ["later"])
         #expect(bed.log("notification.suppressed").count == 3)
-        // What is due after the person has changed their mind, arrives.
+        // A request that is due after the person has changed their mind arrives.
         bed.perform { core, _ in core.setAllowed(true) }
         bed.pass(.minutes(10))
         #expect(bed.delivered == ["later"])

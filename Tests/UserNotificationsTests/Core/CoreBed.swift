@@ -6,7 +6,8 @@ import Testing
 
 @testable import UserNotifications
 
-/// A notification centre's core on a bed, with a clock turned by hand. It begins on 2 March 2026, a Monday, at 08:00 UTC.
+/// A notification centre's core on a bed, with a clock turned by hand. It begins on 2 March 2026, a Monday, at 08:00
+/// UTC.
 struct CoreBed {
     var core: NotificationCenterCore
     private var clock = HandClock()
@@ -47,7 +48,7 @@ struct CoreBed {
         ) { Instant.zero.advanced(by: .seconds($0.timeIntervalSince(origin) - offset)) }
     }
 
-    // MARK: What happens
+    // MARK: Actions
 
     mutating func perform<Result>(
         _ command: (inout NotificationCenterCore, DeviceMoment) throws -> Result
@@ -98,7 +99,7 @@ struct CoreBed {
         }
     }
 
-    // MARK: What there is to see
+    // MARK: Views
 
     var pending: [String] { core.parts.pending.all.map(\.identifier) }
     var delivered: [String] { core.parts.delivered.all.map(\.request.identifier) }
@@ -113,7 +114,7 @@ struct CoreBed {
 
     func wallTime(_ date: Date) -> String { WallTimeText(date, in: KnownZone(calendar.timeZone)).description }
 
-    /// What was recorded of one kind, without the kind.
+    /// The events of one kind that were recorded, without the kind.
     func log(_ kind: String) -> [String] {
         log.filter { $0.hasPrefix(kind + " ") }.map { String($0.dropFirst(kind.count + 1)) }
     }

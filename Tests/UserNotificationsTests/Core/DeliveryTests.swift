@@ -148,7 +148,7 @@ struct DeliveryTests {
         #expect(bed.core.undecided.count == 1_000 && bed.log("notification.suppressed").count == 2)
     }
 
-    @Test("What the person has switched off does not happen, whatever the app wishes")
+    @Test("Options that the person has switched off do not happen, whatever the app wishes")
     func settingsWin() throws {
         var bed = try inFront()
         bed.core.authorization.set(.sound, isOn: false)

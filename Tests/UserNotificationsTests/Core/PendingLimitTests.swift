@@ -43,7 +43,7 @@ struct PendingLimitTests {
         #expect(bed.pending.count == 64)
     }
 
-    @Test("Of two that are due at the same instant the one that was added first stays")
+    @Test("The first added of two requests that are due at the same instant stays")
     func ties() throws {
         var bed = try CoreBed(limit: 2)
         for name in ["first", "second", "third"] { bed.add(name, after(60)) }
@@ -95,7 +95,7 @@ struct PendingLimitTests {
         #expect(bed.log("notification.evicted").isEmpty)
     }
 
-    @Test("What is due later by now gives way first: the rank goes by the next firing")
+    @Test("A request that is due later by now gives way first: the rank goes by the next firing")
     func rankMoves() throws {
         var bed = try CoreBed(limit: 2)
         bed.add("hourly", every(3_600))

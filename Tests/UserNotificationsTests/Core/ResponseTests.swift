@@ -86,7 +86,7 @@ struct ResponseTests {
         #expect(told(bed).isEmpty)
     }
 
-    @Test("What is not there cannot be done, and the error says what could")
+    @Test("An action that is not there cannot be done, and the error says which could")
     func errors() throws {
         var bed = try makeBed()
         func error(_ body: (inout NotificationCenterCore) throws -> Void) -> String? {

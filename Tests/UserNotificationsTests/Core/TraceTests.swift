@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The trace of a notification centre")
 struct TraceTests {
-    /// What one event puts into a digest, and what it says.
+    /// The digest and the words of one event.
     private struct Print: Hashable {
         let digest: UInt64
         let words: TraceEvent

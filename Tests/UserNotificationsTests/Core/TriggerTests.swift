@@ -36,7 +36,7 @@ struct TriggerTests {
         #expect(bed.pending == ["minutely"])
     }
 
-    @Test("What a device missed while it could do nothing comes once, and then at the next multiple")
+    @Test("A repetition that a device missed while it could do nothing comes once, and then at the next multiple")
     func missed() throws {
         var bed = try CoreBed()
         bed.add("minutely", every(60))
@@ -46,7 +46,9 @@ struct TriggerTests {
         #expect(bed.due("minutely") == "Mon 2 Mar 2026 08:06 GMT")
     }
 
-    @Test("What fell due while nobody looked fires in the order in which it fell due, before anything else is done")
+    @Test(
+        "Requests that fell due while nobody looked fire in the order in which they fell due, before anything else is done"
+    )
     func overdue() throws {
         var bed = try CoreBed()
         bed.add("second", after(60)) { $0.body = "old" }
@@ -199,7 +201,7 @@ struct ZoneAndClockTests {
         #expect(bed.delivered == ["nine", "hour"])
     }
 
-    @Test("What the clock was set past fires at once, and repeats as its clock says")
+    @Test("A request that the clock was set past fires at once, and repeats as its clock says")
     func clockPast() throws {
         var bed = try CoreBed()
         bed.add("nine", once(DateComponents(hour: 9)))
@@ -209,7 +211,7 @@ struct ZoneAndClockTests {
         #expect(bed.due("daily") == "Tue 3 Mar 2026 09:30 GMT")
     }
 
-    @Test("What is due at the very moment to which the clock is set fires then, once")
+    @Test("A request that is due at the very moment to which the clock is set fires then, once")
     func clockExactlyThere() throws {
         var bed = try CoreBed()
         bed.add("nine", once(DateComponents(hour: 9)))

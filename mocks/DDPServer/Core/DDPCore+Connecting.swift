@@ -34,8 +34,8 @@ extension DDPCore {
 
     // MARK: Heartbeats
 
-    /// Notes a message that reached the session. Texts that are no messages, and a second connect, end before they reach
-    /// it, and count for nothing, as in Meteor.
+    /// Notes a message that reached the session. Texts that are no messages, and a second connect, end before they
+    /// reach it, and count for nothing, as in Meteor.
     func noteLife(of client: Client) {
         client.hasBeenHeard = true
         if let timer = client.patience.take() { cancel(timer) }

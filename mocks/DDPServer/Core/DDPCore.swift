@@ -125,7 +125,7 @@ final class DDPCore {
         if let carryOut, !isHandlingEvent { carryOut(body) } else { body() }
     }
 
-    /// Handles an event at a time. What comes of it happens at the same time.
+    /// Handles an event at a time. All its effects happen at the same time.
     func handleEvent(at instant: Instant, _ body: () -> Void) {
         let isOutermost = !isHandlingEvent
         isHandlingEvent = true
@@ -229,7 +229,7 @@ final class DDPCore {
         session.timers = [:]
         if let timer = session.loginTimer.take() { timers.cancel(timer) }
         let subscriptions = session.subscriptionsInOrder + session.universalSubscriptions
-        // These know their session, and would keep it for ever.
+        // The subscriptions know their session, and would keep it for ever.
         (session.subscriptions, session.universalSubscriptions, session.blocker) = ([:], [], nil)
         for subscription in subscriptions { subscription.abandon() }
     }

@@ -41,7 +41,7 @@ public struct DDPLimits: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable, CustomStringConvertible {
         case subscriptions, waitingMessages, values
 
-        /// What is too much, in words.
+        /// The sentence that says what is too much.
         public var description: String {
             switch self {
             case .subscriptions: "it has too many subscriptions"

@@ -2,8 +2,8 @@ import HTTPWire
 
 /// A method and a path, for a `switch` over a request: `"GET /users/*/messages"`.
 ///
-/// A route with GET also matches HEAD, whose answer is that of GET without its body. Where both have routes of their own,
-/// that of HEAD comes first.
+/// A route with GET also matches HEAD, whose answer is that of GET without its body. Where both have routes of their
+/// own, that of HEAD comes first.
 ///
 /// A star stands for one part of the path. Two stars at the end stand for any number of further parts, including none.
 ///

@@ -91,8 +91,8 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
         setTimer(of: connection)
     }
 
-    /// Notes that bytes have come, whose messages have been received. Of a request that is not complete, the rest has
-    /// to come in time.
+    /// Notes that bytes have come, whose messages have been received. The rest of an incomplete request has to come in
+    /// time.
     public func noteArrival(on id: ConnectionID, at now: Instant) {
         guard let connection = connections[id] else { return }
         if connection.reception == .none {

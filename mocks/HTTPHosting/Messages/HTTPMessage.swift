@@ -16,8 +16,8 @@ public struct HTTPMessage: MockMessage {
     /// The head of the request that the message belongs to or answers. The head is `nil` in a WebSocket, and if the
     /// decoder could not read the request.
     public var request: HTTPRequestHead?
-    /// Whether the message is a piece of a request's body that others came before. Nobody can say what its bytes are part
-    /// of, so nobody is shown them: they could be the rest of a secret.
+    /// Whether the message is a piece of a request's body that others came before. Nobody can say what its bytes are
+    /// part of, so nobody is shown them: they could be the rest of a secret.
     var isInnerPiece = false
     /// The names of secrets in the protocol of the server, which say what readers of the message are not shown.
     private(set) var names = SecretNames.common

@@ -4,6 +4,6 @@ public enum EchoOrder: String, CaseIterable, Hashable, Sendable {
     case beforeAnswer
     /// The answer goes first.
     case afterAnswer
-    /// No message goes because of a request. What the server's author does is still published.
+    /// No message goes because of a request. The actions of the server's author are still published.
     case never
 }

@@ -43,7 +43,7 @@ REQUESTS = [
     ("another method", "POST", "/sockjs/info", {}),
 ]
 
-# What a client sends once it is open, and why.
+# The frames that a client sends once it is open, each with its reason.
 FRAMES = [
     ("a message", ['["{\\"msg\\":\\"ping\\"}"]']),
     ("two messages in a frame", ['["{\\"msg\\":\\"a\\"}","{\\"msg\\":\\"b\\"}"]']),

@@ -7,7 +7,7 @@ import ScenarioFixtures
 /// Clients with defects in adapters, handlers, publishers and the log of packets.
 extension Saboteur {
     static let courierReversesAdapters = Saboteur(
-        "courier/reverses-adapters", "Of two adapters the second one is asked first.", breaks: ["CO-ADPT-1"],
+        "courier/reverses-adapters", "The second of two adapters is asked first.", breaks: ["CO-ADPT-1"],
         at: .courier.adapters { $0.count == 2 ? $0.reversed() : $0 })
 
     static let courierAsksOneAdapter = Saboteur(
@@ -27,7 +27,7 @@ extension Saboteur {
         at: .courier.client { KeepingHandlers(to: $0) })
 
     static let courierReversesHandlers = Saboteur(
-        "courier/reverses-handlers", "Who was added last is told first.", breaks: ["CO-EVT-3"],
+        "courier/reverses-handlers", "The handler that was added last is told first.", breaks: ["CO-EVT-3"],
         at: .courier.client { ReversingHandlers(to: $0) })
 
     static let courierClingingSinks = Saboteur(

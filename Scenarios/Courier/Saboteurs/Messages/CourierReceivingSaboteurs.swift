@@ -77,11 +77,11 @@ extension Saboteur {
     // MARK: Kept messages
 
     static let courierNewestFirst = Saboteur(
-        "courier/newest-first", "What was kept is delivered backwards.", breaks: ["CO-PERS-1", "CO-PERS-3"],
+        "courier/newest-first", "Kept messages are delivered backwards.", breaks: ["CO-PERS-1", "CO-PERS-3"],
         at: .courier.incomingStore { BackwardsStore(to: $0) })
 
     static let courierKeepsForEver = Saboteur(
-        "courier/keeps-for-ever", "What was delivered is kept.", breaks: ["CO-PERS-1", "CO-PERS-12"],
+        "courier/keeps-for-ever", "Delivered messages are kept.", breaks: ["CO-PERS-1", "CO-PERS-12"],
         at: .courier.incomingStore { UnforgettingStore(to: $0) })
 
     static let courierKeepsFleetingMessages = Saboteur(
@@ -97,7 +97,7 @@ extension Saboteur {
         at: .courier.incomingStore { HoardingStore(to: $0) })
 
     static let courierCleansUpTooMuch = Saboteur(
-        "courier/cleans-up-too-much", "What is exactly as old as it may be goes, too.", breaks: ["CO-PERS-4"],
+        "courier/cleans-up-too-much", "Messages that are exactly as old as they may be go, too.", breaks: ["CO-PERS-4"],
         at: .courier.incomingStore { HastyStore(to: $0) })
 
     static let courierCleansUpSoon = Saboteur(
@@ -105,11 +105,11 @@ extension Saboteur {
         at: .courier.parts { $0.messages.cleanupDelay = { _ in .seconds(1) } })
 
     static let courierKeepsInMemory = Saboteur(
-        "courier/keeps-in-memory", "What was kept dies with the process.", breaks: ["CO-PERS-6"],
+        "courier/keeps-in-memory", "Kept messages die with the process.", breaks: ["CO-PERS-6"],
         at: .courier.parts { $0.incoming = { _ in MemoryIncomingMessageStore() } })
 
     static let courierKnowsSingleTopics = Saboteur(
-        "courier/knows-single-topics", "Who listens to all topics gets nothing that was kept.", breaks: ["CO-PERS-7"],
+        "courier/knows-single-topics", "A listener to all topics gets no kept message.", breaks: ["CO-PERS-7"],
         at: .courier.incomingStore { SingleTopicStore(to: $0) })
 
     static let courierKnowsNoAge = Saboteur(
@@ -117,7 +117,8 @@ extension Saboteur {
         at: .courier.incomingStore { AgelessStore(to: $0) })
 
     static let courierDropsTheNewest = Saboteur(
-        "courier/drops-the-newest", "Of more messages than are kept the newest goes.", breaks: ["CO-PERS-9"],
+        "courier/drops-the-newest", "The newest message goes if there are more messages than are kept.",
+        breaks: ["CO-PERS-9"],
         at: .courier.incomingStore { FullStore(to: $0) })
 
     static let courierBoastsOfKeeping = Saboteur(

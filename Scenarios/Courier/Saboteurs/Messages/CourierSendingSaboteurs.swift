@@ -10,7 +10,7 @@ extension Saboteur {
         at: .courier.client { EarlyMessages(to: $0) })
 
     static let courierDescribesValues = Saboteur(
-        "courier/describes-values", "What no adapter can encode is described instead.", breaks: ["CO-PUB-2"],
+        "courier/describes-values", "A value that no adapter can encode is described instead.", breaks: ["CO-PUB-2"],
         at: .courier.adapters { $0 + [DescribingAdapter()] })
 
     static let courierRetainsMessages = Saboteur(
@@ -74,7 +74,7 @@ extension Saboteur {
         breaks: ["CO-PUB-12", "CO-PUB-13"], at: .courier.parts { $0.messages.persistence = { _ in .stored } })
 
     static let courierRetriesAsNew = Saboteur(
-        "courier/retries-as-new", "What is sent again on the same connection is no duplicate.",
+        "courier/retries-as-new", "A message that is sent again on the same connection is not marked as a duplicate.",
         breaks: ["CO-PUB-13", "MQTT-3.3.1-1"],
         at: .courier.parts { $0.session.retransmission.onSameConnection = { $0.publish(isDuplicate: false) } })
 

@@ -5,7 +5,7 @@ import ScenarioFixtures
 /// Clients with defects in their topics.
 extension Saboteur {
     static let courierSubscribesBackwards = Saboteur(
-        "courier/subscribes-backwards", "Of topics that are subscribed to together the last is sent first.",
+        "courier/subscribes-backwards", "The last of several topics that are subscribed to together is sent first.",
         breaks: ["CO-SUB-1"], at: .courier.client { BackwardTopics(to: $0) })
 
     static let courierForgetsOfflineTopics = Saboteur(
@@ -13,7 +13,7 @@ extension Saboteur {
         breaks: ["CO-SUB-2"], at: .courier.client { OnlyOnlineTopics(to: $0) })
 
     static let courierForgetsConfiguredTopics = Saboteur(
-        "courier/forgets-configured-topics", "Of the topics of the configuration only the first one counts.",
+        "courier/forgets-configured-topics", "Only the first topic of the configuration counts.",
         breaks: ["CO-SUB-3"],
         at: .courier.parts { parts in
             parts.topics.configured = { [all = parts.topics.configured] in Array(all($0).prefix(1)) }
@@ -52,11 +52,12 @@ extension Saboteur {
         })
 
     static let courierUnsubscribesTwice = Saboteur(
-        "courier/unsubscribes-twice", "What waits to be unsubscribed from is sent again with each wish.",
+        "courier/unsubscribes-twice", "An UNSUBSCRIBE that waits for its answer is sent again with each wish.",
         breaks: ["CO-SUB-8"], at: .courier.parts { $0.topics.needsUnsubscribing = { _, _ in true } })
 
     static let courierUnsubscribesOnce = Saboteur(
-        "courier/unsubscribes-once", "What was not acknowledged is not sent again.", breaks: ["CO-SUB-9"],
+        "courier/unsubscribes-once", "An UNSUBSCRIBE that was not acknowledged is not sent again.",
+        breaks: ["CO-SUB-9"],
         at: .courier.engine { next in
             let sent = Remembered<Set<String>>([])
             return ForwardingEngine(
@@ -72,7 +73,7 @@ extension Saboteur {
         at: .courier.engineEvents { { if case .unsubscribed = $0 { [] } else { [$0] } } })
 
     static let courierForgetsUnsubscriptions = Saboteur(
-        "courier/forgets-unsubscriptions", "What is to be unsubscribed from dies with the process.",
+        "courier/forgets-unsubscriptions", "The topics that are to be unsubscribed from die with the process.",
         breaks: ["CO-SUB-10"], at: .courier.parts { $0.unsubscriptions = { _ in ForgetfulUnsubscriptionStore() } })
 
     static let courierOverlooksRefusals = Saboteur(

@@ -91,7 +91,7 @@ extension Scenario {
         world.expect(ann.provider.gaps, equals: [5, 10, 10], "when it was asked")
         world.expect(
             ann.provider.calls, equals: [.get, .clear, .get, .clear, .get, .clear, .get],
-            "what is cached is cleared once before each retry")
+            "the cache is cleared once before each retry")
         world.expect(ann.isConnected, "in the end it is connected")
 
         let bob = world.rider("bob", of: try world.mqttBroker("other"))
@@ -153,7 +153,7 @@ extension Scenario {
                 .connectionAttempt, .connectedPacketSent, .connectionSuccess,
             ], "it is refused, asks again and is let in, within a second")
         world.expect(ann.diary.last(.connectionFailure)?.failure, equals: .init("MQTT", 4), "the code is CONNACK's")
-        world.expect(ann.provider.calls, equals: [.get, .clear, .get], "what was cached was cleared")
+        world.expect(ann.provider.calls, equals: [.get, .clear, .get], "the cache was cleared")
         world.expect(broker.passwords(of: "ann"), equals: ["old", "new"], "CONNECT carried the new password")
 
         guests.passwords = [:]
@@ -172,7 +172,7 @@ extension Scenario {
         try await world.advance(by: .seconds(30))
         world.expect(
             broker.connectAttempts(of: "eve").wholeSeconds, equals: [0, 5, 10, 10],
-            "who was never let in is as patient")
+            "a client that was never let in is as patient")
     }
 
     static let courierOtherRefusals = Scenario(
@@ -245,7 +245,7 @@ extension Scenario {
         ann.connect()
         world.expect(
             ann.diary.last(.connectDiscarded)?["reason"], equals: "Client is authenticating",
-            "whoever gets impatient is told why nothing happens")
+            "an impatient app is told why nothing happens")
         try await world.advance(by: .hours(12))
         world.expect(ann.provider.calls, equals: [.get], "nor is it asked again")
         ann.provider.answer()

@@ -49,11 +49,11 @@ extension Scenario {
 
     static let courierStates = Scenario(
         "courier/connect/states",
-        "Who watches the state hears of each change, after the call that causes it, and nothing of what was before.",
+        "A watcher of the state hears of each change, after the call that causes it, and of no change before.",
         covers: ["CO-CONN-5", "CO-CONN-6"], networks: [.memory, .loopback]
     ) { world in
         let ann = world.rider("ann", of: try world.mqttBroker())
-        world.expect(ann.states, equals: [], "who begins to watch gets nothing")
+        world.expect(ann.states, equals: [], "a new watcher gets nothing")
         ann.connect()
         world.expect(ann.states, equals: [], "nor inside the call that changes it")
         try await world.advance(by: .seconds(2))
@@ -61,7 +61,7 @@ extension Scenario {
         let late = Notes<ConnectionState>()
         ann.app.run { ann.courier.connectionStatePublisher.sink { late.note($0) }.store(in: &ann.cancellables) }
         try await world.advance(by: .seconds(30))
-        world.expect(late.entries, equals: [], "who comes late gets nothing at first")
+        world.expect(late.entries, equals: [], "a late watcher gets nothing at first")
         ann.disconnect()
         world.expect(late.entries, equals: [], "and nothing inside the next call")
         await world.settle()
@@ -102,7 +102,7 @@ extension Scenario {
                 .connect(
                     Connect(
                         clientIdentifier: "bob", cleanSession: true, keepAlive: 0, userName: "", password: [])),
-            ], "what the broker has read: credentials are there even if they are empty, a will is not")
+            ], "the broker reads credentials even if they are empty, and no will")
         world.expect(kept.isConnected && clean.isConnected, "both are let in")
     }
 

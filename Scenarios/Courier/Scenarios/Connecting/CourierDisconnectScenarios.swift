@@ -13,7 +13,8 @@ extension Scenario {
         ann.disconnect()
         try await world.advance(by: .seconds(1))
         world.expect(
-            ann.diary.take(), equals: [.connectionDisconnect, .courierDisconnect, .connectionLost], "what it tells")
+            ann.diary.take(), equals: [.connectionDisconnect, .courierDisconnect, .connectionLost],
+            "it tells these events")
         world.expect(
             ann.diary.last(.courierDisconnect)?["clearState"], equals: "false", "the app may come back to what it had")
         world.expect(ann.state, equals: .disconnected, "it is disconnected")
@@ -22,7 +23,7 @@ extension Scenario {
 
     static let courierLastWord = Scenario(
         "courier/disconnect/last-word",
-        "DISCONNECT is the last word, and whoever says it closes the connection, even if the broker does not.",
+        "DISCONNECT is the last word, and the client that says it closes the connection, even if the broker does not.",
         covers: ["MQTT-3.14.4-1", "MQTT-3.14.4-2"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()

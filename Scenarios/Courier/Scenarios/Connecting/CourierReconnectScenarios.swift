@@ -57,7 +57,7 @@ extension Scenario {
     }
 
     static let courierDefaultRhythm = Scenario(
-        "courier/reconnect/defaults", "Who configures nothing waits for 5, 10 and 10 seconds.",
+        "courier/reconnect/defaults", "A client without a configuration waits for 5, 10 and 10 seconds.",
         covers: ["CO-RECON-3"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
@@ -139,7 +139,7 @@ extension Scenario {
 
     static let courierFailures = Scenario(
         "courier/reconnect/failures",
-        "Whatever goes wrong with network or protocol is told as a failure and then, with the same error, as a loss.",
+        "Each fault of network or protocol is told as a failure and then, with the same error, as a loss.",
         covers: ["CO-RECON-6"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()

@@ -103,7 +103,7 @@ extension Scenario {
         world.expect(rider.app.run { MQTTChuckLogger().logs.count }, equals: 0, "none comes back at the next launch")
         let second = rider.app.run { MQTTChuckLogger() }
         try await rider.comeOnline()
-        world.expect(second.logs.count, equals: 2, "what passes from then on is listed")
+        world.expect(second.logs.count, equals: 2, "the packets that pass from then on are listed")
         for packetsLeft in [2, 0] {
             rider.relaunch()
             let next = rider.app.run { MQTTChuckLogger() }

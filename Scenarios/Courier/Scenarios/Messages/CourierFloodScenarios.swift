@@ -66,7 +66,7 @@ extension Scenario {
         let phone = world.device("phone")
         let large = try await world.onlineRider("large", of: broker) { $0.adapters = [DataMessageAdapter()] }
         for qos in [QoS.zero, .one, .two] {
-            await world.expectThrows("what is too large for any packet at QoS \(qos) is thrown back") {
+            await world.expectThrows("a message that is too large for any packet at QoS \(qos) is thrown back") {
                 try large.app.run {
                     try large.courier.publishMessage(Data(count: 268_435_451), topic: "a", qos: qos)
                 }

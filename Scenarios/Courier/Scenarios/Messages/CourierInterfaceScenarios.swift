@@ -121,14 +121,15 @@ extension Scenario {
         await world.settle()
         world.expect(
             Array(notes.names.prefix(5)), equals: ["1", "3", "4", "5", "1"],
-            "who is added again keeps the place it has, and who is removed leaves the others theirs")
+            "a handler that is added again keeps its place, and one that is removed leaves the others theirs")
         withExtendedLifetime(handlers) {}
     }
 
     // MARK: Publishers
 
     static let courierPublishersLetGo = Scenario(
-        "courier/publishers/let-go", "Who lets go of the cancellable gets nothing more.", covers: ["CO-PBL-1"],
+        "courier/publishers/let-go", "A sink gets nothing more once its cancellable is let go of.",
+        covers: ["CO-PBL-1"],
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
@@ -139,7 +140,7 @@ extension Scenario {
         rider.cancellables = []
         try broker.publish("2", to: "news", qualityOfService: .atLeastOnce)
         try await world.advance(by: .seconds(1))
-        world.expect(rider.texts, equals: ["1"], "what comes afterwards is not heard")
+        world.expect(rider.texts, equals: ["1"], "the message that comes afterwards is not heard")
         world.expect(rider.diary.count(of: .messageReceive), equals: 2, "although it comes")
 
         // The app releases the client itself, and some sinks outlive it.
@@ -156,7 +157,7 @@ extension Scenario {
         try await world.advance(by: .minutes(10))
         world.expect(
             rider.diary.take(), equals: [.connectionDisconnect, .courierDisconnect, .connectionLost],
-            "who lets go of the client disconnects")
+            "a client that the app lets go of disconnects")
         world.expect(
             rider.diary.last(.courierDisconnect)?["clearState"], equals: "false", "and may come back to what it had")
         world.expect(broker.journal.disconnects(), equals: [.disconnectPacket], "the broker is told")
@@ -208,7 +209,7 @@ extension Scenario {
         sinks.removeLast(3)
         subject.send(4)
         await world.settle()
-        world.expect(heard.names.count, equals: 8, "who has gone hears nothing more")
+        world.expect(heard.names.count, equals: 8, "a sink that has gone hears nothing more")
         world.expect([came.names.count, went.names.count], equals: [4, 4], "and it knows who has gone, each once")
     }
 }

@@ -8,7 +8,7 @@ import GRDB
 extension Scenario {
     static let courierKeepWaiting = Scenario(
         "courier/keep/waiting",
-        "What nobody listens for waits for the first who listens to its topic, the oldest first.",
+        "Messages that nobody listens for wait for the first listener to their topic, the oldest first.",
         covers: ["CO-PERS-1", "CO-PERS-3"], networks: [.memory, .loopback]
     ) { world in
         for (name, qos) in [("one", QualityOfService.atLeastOnce), ("two", .exactlyOnce)] {
@@ -28,7 +28,7 @@ extension Scenario {
                 rider.texts(on: "news"), equals: ["1", "2", "3"], "at QoS \(name) they come, the oldest first")
             rider.listen(to: "news")
             try await world.advance(by: .seconds(1))
-            world.expect(rider.texts(on: "news").count, equals: 3, "who comes second gets none of them")
+            world.expect(rider.texts(on: "news").count, equals: 3, "the second listener gets none of them")
         }
     }
 
@@ -68,7 +68,7 @@ extension Scenario {
         world.expect(try rider.kept, equals: ["first"], "exactly as old as it may be, it stays")
         try broker.publish("second", to: "news", qualityOfService: .atLeastOnce)
         try await world.advance(by: .seconds(61))
-        world.expect(try rider.kept, equals: ["second"], "what is older goes with the next cleanup")
+        world.expect(try rider.kept, equals: ["second"], "an older message goes with the next cleanup")
     }
 
     static let courierKeepCleanupTimer = Scenario(
@@ -91,7 +91,7 @@ extension Scenario {
     }
 
     static let courierKeepDeath = Scenario(
-        "courier/keep/death", "What was kept is there for the app's next process, connected or not.",
+        "courier/keep/death", "Kept messages are there for the app's next process, connected or not.",
         covers: ["CO-PERS-6"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
@@ -116,7 +116,8 @@ extension Scenario {
     }
 
     static let courierKeepAllTopics = Scenario(
-        "courier/keep/all-topics", "Who listens to all topics gets what was kept of all.", covers: ["CO-PERS-7"],
+        "courier/keep/all-topics", "A listener to all topics gets the kept messages of all topics.",
+        covers: ["CO-PERS-7"],
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
@@ -134,7 +135,8 @@ extension Scenario {
     }
 
     static let courierKeepTooOld = Scenario(
-        "courier/keep/too-old", "What is older than the time to live is not delivered, although it was not cleaned up.",
+        "courier/keep/too-old",
+        "A message older than the time to live is not delivered, although it was not cleaned up.",
         covers: ["CO-PERS-8"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
@@ -200,7 +202,7 @@ extension Scenario {
         rider.relaunch()
         rider.listen(to: "other")
         try await world.advance(by: .seconds(1))
-        world.expect(rider.texts(on: "other"), equals: ["kept"], "what was kept before is there still")
+        world.expect(rider.texts(on: "other"), equals: ["kept"], "the message that was kept before is there still")
     }
 
     // libmosquitto acknowledges a message before the client sees it. So only our own engine can fulfil this
@@ -234,7 +236,8 @@ extension Scenario {
     }
 
     static let courierKeepDelivered = Scenario(
-        "courier/keep/delivered", "What was delivered does not come again, although the process dies right after that.",
+        "courier/keep/delivered",
+        "A delivered message does not come again, although the process dies right after that.",
         covers: ["CO-PERS-12"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()

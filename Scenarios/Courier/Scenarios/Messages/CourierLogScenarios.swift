@@ -151,13 +151,13 @@ extension Scenario {
         world.expect(
             logger.logs.filter(\.sending).map { "\($0.commandType) \($0.messageId)".lowercased() },
             equals: sent,
-            "what was sent is what the broker has read")
+            "the broker has read the packets that were sent")
         world.expect(
             logger.logs.filter(\.received).map(\.commandType).sorted(),
             equals: (["Connack"]
                 + topics.flatMap { _ in
                     ["Puback", "Pubrec", "Pubcomp", "Suback", "Publish", "Pubrel", "Unsuback"]
-                }).sorted(), "and what came is what the broker has sent")
+                }).sorted(), "and the packets that came are those that the broker has sent")
         world.expect(
             logger.logs.filter { $0.commandType == "Publish" }.map(\.qos),
             equals: topics.flatMap { _ in ["zero", "one", "two", "two"] },
@@ -214,7 +214,7 @@ extension Scenario {
             world.expect(
                 parsing.logs.suffix(4).map(\.dataString),
                 equals: ["nine", "\0\u{1}aother", "{length = 6, bytes = 0x000161ff0a00}", long],
-                "bytes are as the app reads them, else a text, else digits; of a long packet the beginning")
+                "bytes are as the app reads them, else a text, else digits; a long packet is cut")
             world.expect(
                 parsing.logs.suffix(4).map(\.dataLength), equals: [9, 8, 6, 40_003], "with their length")
             for count in [32_832, 32_833] {
@@ -225,7 +225,7 @@ extension Scenario {
             world.expect(
                 parsing.logs.suffix(2).map(\.dataString),
                 equals: [String(repeating: "x", count: 32_832), String(repeating: "x", count: 16_384) + "…"],
-                "what the app makes of them may be twice that long")
+                "a text that the app makes of the bytes may be twice that long")
         }
         let count = parsing.logs.count
         let chuck = rider.app.run { CourierMQTTChuck.shared }

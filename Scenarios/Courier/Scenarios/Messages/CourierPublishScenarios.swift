@@ -89,7 +89,8 @@ extension Scenario {
     }
 
     static let courierPublishOffline = Scenario(
-        "courier/publish/offline", "What is published in an outage is sent after it, in order; QoS 0 is lost.",
+        "courier/publish/offline",
+        "Messages published in an outage are sent after it, in order; those at QoS 0 are lost.",
         covers: ["CO-PUB-6"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
@@ -203,7 +204,7 @@ extension Scenario {
             rider.diary.all(.messageSendSuccess).map(\.data),
             equals: [Data("unacknowledged".utf8), Data("unsent".utf8)], "and succeed")
         try await rider.comeBackAfterDeath()
-        world.expect(broker.publishes().count, equals: 3, "what was acknowledged is not sent again")
+        world.expect(broker.publishes().count, equals: 3, "acknowledged messages are not sent again")
     }
 
     static let courierPublishLocked = Scenario(

@@ -20,7 +20,7 @@ extension Scenario {
     }
 
     static let courierReceiveExactly = Scenario(
-        "courier/receive/exactly", "Who listens to a topic gets messages of exactly that topic.",
+        "courier/receive/exactly", "A listener to a topic gets messages of exactly that topic.",
         covers: ["CO-RECV-2"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
@@ -40,7 +40,7 @@ extension Scenario {
     }
 
     static let courierReceiveAll = Scenario(
-        "courier/receive/all", "Who listens to all topics gets every message as it came.",
+        "courier/receive/all", "A listener to all topics gets every message as it came.",
         covers: ["CO-RECV-3"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
@@ -81,7 +81,7 @@ extension Scenario {
     }
 
     static let courierReceiveErrors = Scenario(
-        "courier/receive/errors", "What decodes as the app's error is delivered as a failure.",
+        "courier/receive/errors", "A message that decodes as the app's error is delivered as a failure.",
         covers: ["CO-RECV-5"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
@@ -92,7 +92,7 @@ extension Scenario {
         }
         try await world.advance(by: .seconds(1))
         world.expect(answers.all, equals: ["soup", "kitchen 42"], "the order, and then the error as the app makes it")
-        world.expect(rider.diary.count(of: .messageReceiveFailure), equals: 1, "what is neither is told of")
+        world.expect(rider.diary.count(of: .messageReceiveFailure), equals: 1, "the message that is neither is told of")
     }
 
     static let courierReceiveOrder = Scenario(

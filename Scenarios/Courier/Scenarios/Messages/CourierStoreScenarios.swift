@@ -64,10 +64,10 @@ extension Scenario {
         try broker.publish("held", to: "news", qualityOfService: .exactlyOnce)
         try broker.publish("held, too", to: "news", qualityOfService: .exactlyOnce)
         try await world.advance(by: .seconds(1))
-        world.expect(kept(), equals: [], "what the broker has not released waits for that")
+        world.expect(kept(), equals: [], "messages that the broker has not released wait for that")
         world.expect(
             store.heldMessages(of: "rider").map { String(decoding: $0.payload, as: UTF8.self) },
-            equals: ["held", "held, too"], "in the order in which it came")
+            equals: ["held", "held, too"], "in the order in which they came")
         deafness.stop()
         broker.misbehave(.delay(.pubrel, by: .seconds(1), first: 1))
         try await rider.loseConnection(to: broker)
@@ -75,7 +75,7 @@ extension Scenario {
         world.expect(store.heldMessages(of: "rider").count, equals: 0, "and for nothing else")
         rider.listen()
         try await world.advance(by: .seconds(1))
-        world.expect(Set(rider.texts), equals: ["young", "held", "held, too"], "who gets each of them")
+        world.expect(Set(rider.texts), equals: ["young", "held", "held, too"], "the listener gets each of them")
         world.expect(rider.texts.count, equals: 3, "once")
         rider.cancellables = []
 
@@ -116,7 +116,7 @@ extension Scenario {
 
     static let courierIdentities = Scenario(
         "courier/session/identities",
-        "What is to be sent or unsubscribed from belongs to the identity that it was asked for as, and waits for it.",
+        "Messages to send and topics to unsubscribe from belong to the identity that asked for them, and wait for it.",
         covers: ["CO-SUB-10"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
@@ -167,10 +167,10 @@ extension Scenario {
             }
             world.expect(
                 [broker.publishes(from: ann).count, broker.publishes(from: bob).count], equals: [5, 1],
-                "\(way): what was acknowledged is not sent again")
+                "\(way): acknowledged messages are not sent again")
             world.expect(
                 [broker.unsubscribes(from: ann).count, broker.unsubscribes(from: bob).count], equals: [2, 0],
-                "\(way): nor is what was unsubscribed from")
+                "\(way): nor are acknowledged UNSUBSCRIBEs")
             rider.disconnect()
             try await world.advance(by: .seconds(1))
         }
@@ -178,7 +178,7 @@ extension Scenario {
 
     static let courierStoreTrouble = Scenario(
         "courier/destroy/locked",
-        "What a locked database cannot take counts all the same in this process, is noted in the trace, and is made up for.",
+        "A change that a locked database cannot take counts in this process, is noted in the trace, and is made up for.",
         covers: ["CO-DEST-1"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()

@@ -66,7 +66,7 @@ extension Scenario {
         world.expect(broker.unsubscribes(), equals: [], "or unsubscribed from")
         rider.subscribe("d")
         try await world.advance(by: .seconds(1))
-        world.expect(broker.subscribes(), equals: [["d"]], "what is asked for afterwards is sent")
+        world.expect(broker.subscribes(), equals: [["d"]], "a topic that is asked for afterwards is sent")
     }
 
     static let courierSubscribeReconnect = Scenario(
@@ -116,7 +116,7 @@ extension Scenario {
     }
 
     static let courierUnsubscribeTwice = Scenario(
-        "courier/unsubscribe/twice", "What was unsubscribed from and not acknowledged is not sent a second time.",
+        "courier/unsubscribe/twice", "An UNSUBSCRIBE that was not acknowledged is not sent a second time.",
         covers: ["CO-SUB-8"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()

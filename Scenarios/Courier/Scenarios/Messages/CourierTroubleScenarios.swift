@@ -8,7 +8,7 @@ import GRDB
 extension Scenario {
     static let courierPublishUnreadable = Scenario(
         "courier/publish/unreadable",
-        "What is published while the app's file is damaged fails with that error; once it is gone all goes on.",
+        "A message published while the app's file is damaged fails with that error; once the file is gone, all goes on.",
         covers: ["CO-PUB-16"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
@@ -88,7 +88,7 @@ extension Scenario {
         let again = broker.publishes(from: "other").dropFirst(sent)
         world.expect(
             again.map(\.text).sorted(), equals: ["1", "4444"],
-            "of several under one identifier those at QoS 1 are sent")
+            "messages at QoS 1 that share an identifier are sent")
         world.expect(
             Set(again.map(\.delivery.packetIdentifier)).count, equals: again.count, "under one each")
         let failures = other.diary.all(.messageSendFailure)

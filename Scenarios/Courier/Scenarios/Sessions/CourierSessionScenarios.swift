@@ -56,16 +56,16 @@ extension Scenario {
             broker.texts(on: "log").sorted(), equals: ["late from ann", "late from cleo"], "with what they had to say")
         world.expect(
             ["ann", "cleo"].map { broker.subscriptions(of: $0).map(\.filter) }, equals: [["to/ann"], ["to/cleo"]],
-            "and what they did not want to hear any more")
+            "and the topics that they did not want to hear any more")
         try await bob.comeOnline()
         try await world.advance(by: .minutes(1))
-        world.expect(broker.texts(on: "log").count, equals: 2, "what bob had to say is gone for good")
+        world.expect(broker.texts(on: "log").count, equals: 2, "bob's messages are gone for good")
         world.expect(broker.journal.violations, equals: [], "the broker has nothing to object to")
     }
 
     static let courierCleanSession = Scenario(
         "courier/session/clean",
-        "A clean session forgets: what waited to be sent, topics asked for before, and what came meanwhile.",
+        "A clean session forgets messages that waited to be sent, topics asked for before, and messages that came meanwhile.",
         covers: ["CO-SESS-5"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()

@@ -41,11 +41,11 @@ extension Scenario {
         try await world.advance(by: .seconds(2))
         world.expect(
             reader.diary.take().prefix(2), equals: [.appForeground, .connectionServiceAuthStart],
-            "whoever has a topic asks for options")
+            "the client with a topic asks for options")
         world.expect(reader.isConnected, "and connects")
         world.expect(reader.provider.calls, equals: [.get, .get], "having asked once more")
         try await world.advance(by: .minutes(10))
-        world.expect(writer.diary.take(), equals: [.appForeground], "who has none does not")
+        world.expect(writer.diary.take(), equals: [.appForeground], "the client without a topic does not")
         try await writer.comeOnline()
     }
 

@@ -5,7 +5,8 @@ import CarillonEnvironment
 /// The keep alive.
 extension Scenario {
     static let courierIdlePings = Scenario(
-        "courier/ping/idle", "Who has nothing to say pings once in each keep-alive, and who has something does not.",
+        "courier/ping/idle",
+        "A client with nothing to say pings once in each keep-alive, and a client with something to say does not.",
         covers: ["CO-PING-1", "MQTT-3.1.2-23"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
@@ -13,7 +14,7 @@ extension Scenario {
         try await world.advance(by: .seconds(96))
         world.expect(ann.diary.count(of: .ping), equals: 3, "three keep-alives have passed")
         world.expect(ann.diary.count(of: .pongReceived), equals: 3, "and each ping was answered")
-        world.expect(ann.diary.last(.ping)?["url"], equals: "broker:1883", "the event says whom it is for")
+        world.expect(ann.diary.last(.ping)?["url"], equals: "broker:1883", "the event names the broker that is pinged")
         for _ in 1...10 {
             try ann.publish("here", to: "positions/ann")
             try await world.advance(by: .seconds(20))
@@ -30,7 +31,7 @@ extension Scenario {
     }
 
     static let courierListening = Scenario(
-        "courier/ping/listening", "Who only listens pings all the same, for the broker hears nothing else.",
+        "courier/ping/listening", "A client that only listens pings all the same, for the broker hears nothing else.",
         covers: ["CO-PING-1", "MQTT-3.1.2-23"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
@@ -71,7 +72,8 @@ extension Scenario {
         world.expect(ann.provider.calls, equals: [.get], "and without asking for options")
         misbehaviour.stop()
         try await world.advance(by: .minutes(5))
-        world.expect(ann.diary.count(of: .pingFailure), equals: 1, "what was unanswered then is not missed now")
+        world.expect(
+            ann.diary.count(of: .pingFailure), equals: 1, "the ping that was unanswered then is not missed now")
         world.expect(ann.diary.count(of: .connectionLost), equals: 1, "the new connection stands")
     }
 

@@ -31,11 +31,11 @@ extension Scenario {
         broker.behave()
         try await world.advance(by: .seconds(6))
         world.expect(usual.isConnected && other.isConnected, "the next attempts are made after the usual delay")
-        world.expect(usual.diary.gaps(of: .connectionAttempt), equals: [21], "of five seconds")
+        world.expect(usual.diary.gaps(of: .connectionAttempt), equals: [21], "the delay is five seconds")
         try await world.advance(by: .minutes(5))
         world.expect(
             [usual, other].map { $0.diary.count(of: .connectionFailure) }, equals: [1, 1],
-            "whoever was accepted has nothing more to fear from this policy")
+            "an accepted client has nothing more to fear from this policy")
     }
 
     static let courierInactivity = Scenario(

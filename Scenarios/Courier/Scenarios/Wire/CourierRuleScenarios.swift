@@ -5,7 +5,7 @@ import CarillonCourier
 extension Scenario {
     static let courierBrokenRules = Scenario(
         "courier/reconnect/broken-rules",
-        "Whatever a broker sends that it may not ends the connection with a code that says so, and the next one is good.",
+        "A packet that a broker may not send ends the connection with a code that says so, and the next connection is good.",
         // libmosquitto has rules of its own, so this scenario needs our engine.
         covers: ["CO-RECON-6"], networks: [.memory]
     ) { world in

@@ -4,7 +4,7 @@ import CarillonCourier
 /// The requirements of MQTT 3.1.1 for clients, seen from the broker's end of the wire.
 extension Scenario {
     static let courierFirstPacket = Scenario(
-        "courier/wire/first-packet", "Whatever a connection is opened for, CONNECT comes first.",
+        "courier/wire/first-packet", "CONNECT comes first, whatever a connection is opened for.",
         covers: ["MQTT-3.1.0-1"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
@@ -27,7 +27,7 @@ extension Scenario {
 
     static let courierNameless = Scenario(
         "courier/wire/nameless",
-        "Who has no client identifier gets a clean session, and is told of the mistake if options ask for another one.",
+        "A client without an identifier gets a clean session, and is told of the mistake if options ask for another one.",
         covers: ["MQTT-3.1.3-7"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker(), phone = world.device("phone")
@@ -77,7 +77,7 @@ extension Scenario {
 
     static let courierIdentifiers = Scenario(
         "courier/wire/identifiers",
-        "Of all that waits for an answer nothing has the same packet identifier, and what is sent again keeps its own.",
+        "No two packets that wait for an answer have the same packet identifier, and a packet that is sent again keeps its own.",
         covers: ["MQTT-2.3.1-2", "MQTT-2.3.1-3"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
@@ -98,7 +98,7 @@ extension Scenario {
         try await world.advance(by: .seconds(10))
         let next = broker.packetsSinceConnect(of: "ann").compactMap(\.requestIdentifier)
         world.expect(next.count, equals: 15, "on the next connection seven messages, seven topics, and all former ones")
-        world.expect(Set(next).count, equals: 15, "and what is new there takes no identifier of what comes again")
+        world.expect(Set(next).count, equals: 15, "and new packets take no identifier of those that come again")
         silence.stop()
         world.network.reset()
         try await world.advance(by: .seconds(12))
@@ -137,7 +137,7 @@ extension Scenario {
             broker.lastIdentifiers(2, from: "ann"), equals: [3, 4],
             "after all the others have been used the next ones are those that stand for nothing")
         world.expect(
-            ann.diary.all(.subscribeSuccess).flatMap(\.topics), equals: ["more"], "and answers are for whom they are")
+            ann.diary.all(.subscribeSuccess).flatMap(\.topics), equals: ["more"], "and each answer reaches its request")
     }
 
     static let courierFilters = Scenario(

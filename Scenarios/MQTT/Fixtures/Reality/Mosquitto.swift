@@ -36,7 +36,7 @@ package struct Mosquitto {
             clockLibrary = library
         #else
             throw ScenarioError.unsupported(
-                "what goes on between a world and a real broker can be observed on Linux only")
+                "the traffic between a world and a real broker can be observed on Linux only")
         #endif
     }
 

@@ -20,7 +20,7 @@ extension Reality {
                 "mqtt/malformed/random-bytes", .fault, ["MQTT-2.2.2-2", "MQTT-4.8.0-1"],
                 "Among random bits, wrong flags of the same packets are not looked at either.",
                 because: "They are a violation like any other.",
-                failing: ["whoever has a wrong bit among prescribed flags is cut off"]),
+                failing: ["a client that sends a wrong bit among prescribed flags is cut off"]),
             KnownDifference(
                 "mqtt/qos/at-most-once", .fault, ["MQTT-3.3.1-2", "MQTT-4.8.0-1"],
                 "A message at QoS 0 with DUP is taken and passed on.",
@@ -37,14 +37,14 @@ extension Reality {
                 } + ["PINGREQ with a payload: and answers nothing"]),
             KnownDifference(
                 "mqtt/subscribe/overlapping", .fault, ["MQTT-3.3.5-1"],
-                "Of several subscriptions that match, one decides that need not be the one with the highest QoS.",
+                "If several subscriptions match, one of them decides, and it need not be the one with the highest QoS.",
                 because:
                     "The message has to come at the highest QoS of all that match; further copies are allowed besides.",
                 failing: ["a/+", "a/#", "#"].map { "with \($0) at QoS 2, it comes at QoS 2" }),
             KnownDifference(
                 "mqtt/crowd/matching", .fault, ["MQTT-3.3.5-1"],
                 "With random filters the same shows: the QoS is not the highest of all that match.",
-                because: "Which messages come to whom is as it should be.",
+                because: "The right messages come to the right clients.",
                 failing: ["in 25 rounds all twelve get what the naive model says"]),
 
             // In these points the standard leaves the choice.

@@ -21,7 +21,7 @@ extension World {
             singletons.set(servers)
             return servers
         } catch {
-            throw ScenarioError.unsupported("what real servers do cannot be observed on this system: \(error)")
+            throw ScenarioError.unsupported("the actions of real servers cannot be observed on this system: \(error)")
         }
     }
 }

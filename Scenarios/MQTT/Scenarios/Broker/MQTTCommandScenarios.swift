@@ -6,7 +6,7 @@ import CarillonMQTT
 extension Scenario {
     static let mqttCommands = Scenario(
         "mqtt/broker/commands",
-        "A broker tells who is there and what it keeps, and publishes, disconnects, resets and forgets when it is told to.",
+        "A broker tells which clients are there and what it keeps, and publishes, disconnects, resets and forgets when it is told to.",
         covers: ["MQTT-3.1.2-8"],
         networks: [.memory, .loopback]
     ) { world in
@@ -26,7 +26,7 @@ extension Scenario {
         world.expect(broker.sessions.map(\.client), equals: names, "and whose sessions it has")
         world.expect(broker.sessions.map(\.isClean), equals: [false, false, false, true], "which of them are clean")
         world.expect(broker.sessions.map(\.isConnected), equals: names.map { _ in true }, "and connected")
-        world.expect(broker.session(of: "dave") == nil, "and who is not there")
+        world.expect(broker.session(of: "dave") == nil, "and which client is not there")
         try await alice.subscribe("b/#", "a", "c", at: .atLeastOnce)
         alice.send(
             .unsubscribe(1, "a"),
@@ -38,17 +38,18 @@ extension Scenario {
             equals: [
                 Subscription("b/#", at: .exactlyOnce), Subscription("c", at: .atLeastOnce),
                 Subscription("a", at: .atMostOnce),
-            ], "who subscribes to what, in the order in which it began")
+            ], "her subscriptions, in the order in which they began")
 
         try broker.publish("hello", to: "c", qualityOfService: .exactlyOnce, retain: true)
-        try await alice.expect([.publish("hello", to: "c", .qos1(1))], "what it is told to publish comes")
+        try await alice.expect(
+            [.publish("hello", to: "c", .qos1(1))], "the message that the broker is told to publish comes")
         world.expect(broker.retained(on: "c")?.text, equals: "hello", "and is retained, if it is to be")
         world.expect(broker.retained(on: "c")?.qualityOfService, equals: .exactlyOnce, "as it was published")
         let failure = await world.expectThrows("a topic with a wildcard is none") { try broker.publish("m", to: "a/#") }
         world.expect(failure is TopicError, "and that is why")
         world.expect(broker.send(.suback(9, .failure), to: "alice"), "a packet can be sent out of turn")
         world.expect(broker.send(bytes: [0xD0, 0, 0xD0], to: "alice"), "so can bytes")
-        world.expect(broker.send(bytes: [0], to: "alice"), "whatever they are")
+        world.expect(broker.send(bytes: [0], to: "alice"), "any bytes")
         try await alice.expect([.suback(9, .failure), .pingresp, .pingresp], "they come")
         world.expect(
             broker.journal.misbehaviours,
@@ -66,12 +67,13 @@ extension Scenario {
         world.expect(broker.forgetSession(of: "carol"), "one is forgotten")
         try await carol.expectEnd("and loses its connection")
         try await watcher.expect(
-            texts: ["alice", "bob", "carol"].map { "adieu from \($0)" }, "of each of them the will comes")
+            texts: ["alice", "bob", "carol"].map { "adieu from \($0)" }, "the will of each of them comes")
         world.expect(
             broker.journal.disconnects(),
             equals: [.disconnectedByServer, .misbehaviour("reset the connection"), .disconnectedByServer],
             "the journal says how")
-        world.expect(broker.sessions.map(\.client), equals: ["alice", "bob", "watcher"], "what is forgotten is gone")
+        world.expect(
+            broker.sessions.map(\.client), equals: ["alice", "bob", "watcher"], "the forgotten session is gone")
         world.expect(broker.sessions.map(\.isConnected), equals: [false, false, true], "the others are away")
         world.expect(broker.isConnected("watcher") && !broker.isConnected("alice"), "or not")
         let entries = broker.journal.entries(of: "carol")
@@ -164,14 +166,14 @@ extension Scenario {
             equals: ApplicationMessage(topic: "wills", payload: Array("adieu".utf8), qualityOfService: .atLeastOnce),
             "the will of one who was connected waits")
         world.expect(after.map(\.subscriptions), equals: before.map(\.subscriptions), "the subscriptions are there")
-        world.expect(after.map(\.queued), equals: before.map(\.queued), "as is what waited")
-        world.expect(after.map(\.inFlight), equals: before.map(\.inFlight), "and what was under way")
-        world.expect(after.map(\.received), equals: [[], [3]], "and what was not released")
+        world.expect(after.map(\.queued), equals: before.map(\.queued), "as are the messages that waited")
+        world.expect(after.map(\.inFlight), equals: before.map(\.inFlight), "and those under way")
+        world.expect(after.map(\.received), equals: [[], [3]], "and those that were not released")
         world.expect(after.map(\.lastIdentifier), equals: [3, 0], "and the last identifier")
         world.expect(
             broker.retained.map { "\($0.topic) \($0.text) \($0.qualityOfService)" },
             equals: ["b at b QoS 1", "d at d QoS 1", "c at c QoS 1", "wills adieu QoS 1"],
-            "what is retained is there in its order, and now the will")
+            "the retained messages are there in their order, and now the will")
         let present = try await alice.connect(clean: false)
         world.expect(present, equals: Connack(sessionPresent: true), "she finds her session")
         try await alice.expect(
@@ -182,7 +184,8 @@ extension Scenario {
             ], "all goes on where it was")
         try await bob.connect(clean: false)
         bob.send(.publish("three", to: "a", .qos2(3, dup: true)), .publish("five", to: "a", .qos2(1)))
-        try await bob.expect([.pubrec(3), .pubrec(1)], "what was not released is the same message, what was is not")
+        try await bob.expect(
+            [.pubrec(3), .pubrec(1)], "a message that was not released is the same one, a released one is not")
         try await alice.expect([.publish("five", to: "a", .qos2(6))], "so that one comes")
         broker.crash()
         try broker.restart()
@@ -199,7 +202,7 @@ extension Scenario {
         try other.restart()
         let gone = try await erin.connect(clean: false)
         world.expect(gone, equals: Connack(), "a broker without a disk forgets sessions")
-        world.expect(other.retained, equals: [], "and what was retained")
+        world.expect(other.retained, equals: [], "and the retained messages")
         try await erin.subscribe("a")
         try other.restart()
         try await erin.expectEnd("one that runs is stopped before it starts again")
@@ -224,7 +227,7 @@ extension Scenario {
         for (number, filter) in filters.enumerated() {
             let alice = try await world.connectedClient("alice", of: broker)
             try await alice.subscribe(filter, at: .atMostOnce)
-            try await alice.expect(texts: ["kept"], "filter \(number) matches what is retained")
+            try await alice.expect(texts: ["kept"], "filter \(number) matches the retained message")
             bob.send(.publish("fresh", to: deep))
             try await alice.expect(texts: ["fresh"], "filter \(number) matches what is published")
             alice.send(.unsubscribe(1, filter))
@@ -243,7 +246,7 @@ extension Scenario {
         bob.send(.publish("again", to: deep))
         try await carol.expect(texts: ["again"], "a crash takes neither the filters nor the broker's breath")
         bob.send(.publish("", to: deep, retain: true))
-        try await carol.expect(texts: [""], "what is retained can be erased")
+        try await carol.expect(texts: [""], "the retained message can be erased")
         world.expect(broker.retained, equals: [], "and is gone")
     }
 }

@@ -47,10 +47,10 @@ extension Scenario {
         world.expect(back.connack, equals: kept, "does not lose what was kept for it")
         world.expect(
             club.refusals,
-            equals: [.serverUnavailable, .serverUnavailable], "the journal has who was refused")
+            equals: [.serverUnavailable, .serverUnavailable], "the journal has the refusals")
         world.expect(
             club.journal.disconnects(of: "two").first?.description.hasPrefix("taken over by connection "), equals: true,
-            "and who was taken over")
+            "and the client that was taken over")
 
         let store = try limited("store") { $0.sessions.maximumCount = 2 }
         for name in ["one", "two"] as [ClientIdentifier] {
@@ -77,7 +77,7 @@ extension Scenario {
         world.expect(
             hall.journal.disconnects(), equals: [.tooManyConnections, .tooManyConnections], "and the journal says why")
         guest.client.send(.pingreq)
-        try await guest.client.expect([.pingresp], "who is connected does not count")
+        try await guest.client.expect([.pingresp], "a connected client does not count")
         idlers.first { !$0.isOver }?.reset()
         try await world.advance(by: .seconds(1))
         world.expect(try await knock("late", at: hall).connack, equals: Connack(), "one goes, one may come")
@@ -103,12 +103,12 @@ extension Scenario {
         for _ in 1...2 { _ = try await knock("", at: office) }
         world.expect(
             office.connectedClients, equals: ["visitor 1", "visitor 2", "visitor 3", ClientIdentifier(long)],
-            "who has no name is given one that nobody has")
+            "clients without a name are given names that nobody has")
     }
 
     static let mqttSubscriptionLimits = Scenario(
         "mqtt/limits/subscriptions",
-        "A session has so many subscriptions, with so many bytes of filters; one more fails, and what is there may change.",
+        "A session has so many subscriptions, with so many bytes of filters; one more fails, and those that are there may change.",
         covers: ["MQTT-3.8.4-2"],
         networks: [.memory, .loopback]
     ) { world in
@@ -190,7 +190,7 @@ extension Scenario {
         let broker = try world.mqttBroker(access: access)
         let root = world.wireClient("admin", of: broker)
         let welcome = try await root.connect(userName: "root", password: "\u{1}")
-        world.expect(welcome, equals: Connack(), "who has the right name and password is let in")
+        world.expect(welcome, equals: Connack(), "a client with the right name and password is let in")
         try await root.subscribe("#", at: .atMostOnce)
         let alice = try await world.connectedClient("alice", of: broker)
         alice.send(
@@ -211,9 +211,9 @@ extension Scenario {
             carol.reset()
             try await world.advance(by: .seconds(1))
         }
-        try await root.expect(texts: ["adieu"], "which comes from one who was let in")
+        try await root.expect(texts: ["adieu"], "the will comes from the one that was let in")
         root.send(.publish("by root", to: "alice/y", .qos1(4)))
-        try await alice.expect(texts: ["by root"], "whoever may do more does")
+        try await alice.expect(texts: ["by root"], "a client that may do more does")
         let late = world.wireClient("late", of: broker)
         for (userName, password, code) in [
             ("late", nil, ConnectReturnCode.serverUnavailable), ("root", "\u{2}", .badUserNameOrPassword),
@@ -225,6 +225,6 @@ extension Scenario {
         }
         try await world.advance(by: .seconds(60))
         let connack = try await late.connect(userName: "late")
-        world.expect(connack, equals: Connack(), "who is asked knows what time it is")
+        world.expect(connack, equals: Connack(), "the access rule knows what time it is")
     }
 }

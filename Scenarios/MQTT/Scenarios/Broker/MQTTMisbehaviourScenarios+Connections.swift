@@ -152,7 +152,7 @@ extension Scenario {
         bob.send(.publish("kept", to: "r", .qos1(5), retain: true))
         try await world.advance(by: .seconds(1))
         for client in [alice, bob] { client.send(.subscribe(9, Subscription("r", at: .atMostOnce))) }
-        try await alice.expect([.suback(9, .granted(.atMostOnce))], "what is retained is kept from her")
+        try await alice.expect([.suback(9, .granted(.atMostOnce))], "the retained message is kept from her")
         try await bob.expect(
             [
                 .pubrec(1), .puback(2), .puback(3), .pubrec(4), .puback(5), .suback(9, .granted(.atMostOnce)),

@@ -19,13 +19,17 @@ extension Scenario {
             ("all but the first seven", .sent(.pingresp).afterFirst(7), [8, 9]),
             ("another kind", .sent(.puback), []), ("any kind", .sent(), Array(1...9)),
             ("one of two kinds", .sent(.puback, .pingresp).first(1), [1]),
-            ("what comes", .received(.pingreq).number(2), [2]), ("what comes of another kind", .received(.puback), []),
+            ("a packet that comes", .received(.pingreq).number(2), [2]),
+            ("a packet of another kind that comes", .received(.puback), []),
             ("her answers", .sent(.pingresp).to("alice"), Array(1...9)),
             ("his answers", .sent(.pingresp).to("bob"), []),
             ("her questions", .received(.pingreq).from("alice").first(2), [1, 2]),
-            ("what does not fit", .sent(.pingresp).where { $0.kind == .puback }, []),
-            ("what fits twice", .sent(.pingresp).where { _ in true }.where { $0.kind == .pingresp }, Array(1...9)),
-            ("what fits once", .sent(.pingresp).where { _ in true }.where { _ in false }, []),
+            ("a condition that does not fit", .sent(.pingresp).where { $0.kind == .puback }, []),
+            (
+                "two conditions that fit", .sent(.pingresp).where { _ in true }.where { $0.kind == .pingresp },
+                Array(1...9)
+            ),
+            ("one of two conditions fits", .sent(.pingresp).where { _ in true }.where { _ in false }, []),
             ("connections", .opened, []),
         ]
         for (what, pattern, expected) in patterns {
@@ -36,7 +40,7 @@ extension Scenario {
                 try await world.advance(by: .milliseconds(100))
                 if alice.take().isEmpty { unanswered.append(number) }
             }
-            world.expect(unanswered, equals: expected, "\(what): that is what is dropped")
+            world.expect(unanswered, equals: expected, "\(what): these are dropped")
             world.expect(fault.strikes, equals: expected.count, "\(what): each strike is counted")
             world.expect(fault.isActive, "\(what): it may strike again")
             fault.stop()
@@ -62,8 +66,8 @@ extension Scenario {
         let bob = try await world.connectedClient("bob", of: broker)
         bob.send(.pingreq)
         alice.send(.pingreq)
-        try await bob.expect([.pingresp], "only the one who is named is not answered")
-        try await alice.expect([], "who is")
+        try await bob.expect([.pingresp], "a client that is not named gets an answer")
+        try await alice.expect([], "the named client gets none")
         broker.behave()
         alice.send(.pingreq)
         try await alice.expect([.pingresp], "a broker that is to behave does")
@@ -126,7 +130,7 @@ extension Scenario {
         try await alice.expect(texts: ["m0\u{4}\0\u{1}bn"], "one message has swallowed the next one")
         broker.misbehave(.corrupt(.received(.subscribe), byteAt: 0))
         bob.send(.subscribe(1, Subscription("b", at: .atMostOnce)))
-        try await bob.expectEnd("what is spoilt may be a violation")
+        try await bob.expectEnd("a spoilt packet may be a violation")
         world.expect(
             broker.journal.violations.map(\.statement.identifier), equals: ["MQTT-3.8.1-1"], "and is told of as one")
         broker.behave()
@@ -147,7 +151,7 @@ extension Scenario {
 
     static let mqttMisbehavesSlowly = Scenario(
         "mqtt/misbehaviour/late",
-        "What is delayed is overtaken, what is held holds up what follows it, and what drips comes byte by byte.",
+        "A delayed packet is overtaken, a held packet holds up those that follow, and a dripping packet comes byte by byte.",
         covers: ["MQTT-2.3.1-6"],
         networks: [.memory, .loopback]
     ) { world in
@@ -167,22 +171,22 @@ extension Scenario {
 
         ask(.delay(.puback, by: .seconds(5), first: 1))
         asked(one, two, .pingreq)
-        try await after(.seconds(4), .puback(2), .pingresp, to: "what follows overtakes what is delayed")
+        try await after(.seconds(4), .puback(2), .pingresp, to: "the packets that follow overtake the delayed one")
         try await after(.seconds(2), .puback(1), to: "which comes when its time has come")
         ask(.delay(.received(.publish), by: .seconds(5)))
         asked(one, .pingreq)
-        try await after(.seconds(4), .pingresp, to: "what comes can be delayed as well")
+        try await after(.seconds(4), .pingresp, to: "a packet that comes can be delayed as well")
         try await after(.seconds(2), .puback(1), to: "and is handled then")
 
         ask(Misbehaviour(on: .sent(.puback).first(1), .hold(.seconds(5))))
         asked(one, .pingreq, two)
-        try await after(.seconds(4), to: "nothing overtakes what is held")
+        try await after(.seconds(4), to: "nothing overtakes a held packet")
         try await after(.seconds(2), .puback(1), .pingresp, .puback(2), to: "all comes, in its order")
         asked(.pingreq)
         try await after(.seconds(1), .pingresp, to: "and then nothing is held any more")
         ask(Misbehaviour(on: .received(.publish).first(1), .hold(.seconds(5))))
         asked(one, .pingreq)
-        try await after(.seconds(4), to: "what comes can be held as well")
+        try await after(.seconds(4), to: "a packet that comes can be held as well")
         try await after(.seconds(2), .puback(1), .pingresp, to: "and is handled in its order")
         ask(Misbehaviour(on: .sent(.puback), .hold(.seconds(5))))
         asked(one)
@@ -201,7 +205,7 @@ extension Scenario {
         try await after(.milliseconds(100), .puback(1), to: "for no time at all nothing is held")
         ask(Misbehaviour("twice, and late", on: .sent(.puback), .repeated(1), .delay(.seconds(1)), .close))
         asked(one)
-        try await after(.milliseconds(900), to: "of several actions each does its part")
+        try await after(.milliseconds(900), to: "each of several actions does its part")
         world.expect(!alice.isOver, "in their order")
         try await after(.milliseconds(200), .puback(1), .puback(1), to: "until all is done")
         world.expect(alice.isOver, "and the end comes last")
@@ -212,7 +216,7 @@ extension Scenario {
         try await alice.connect()
         ask(Misbehaviour(on: .sent(.puback), .hold(.seconds(5))))
         asked(one, .disconnect)
-        try await after(.seconds(4), to: "even the end of a connection waits for what is held")
+        try await after(.seconds(4), to: "even the end of a connection waits for a held packet")
         world.expect(!alice.isOver, "as long as it is")
         try await after(.seconds(2), .puback(1), to: "and then")
         world.expect(alice.isOver, "it ends")
@@ -220,7 +224,7 @@ extension Scenario {
         try await alice.connect()
         asked(one)
         ask(.delay(.puback, by: .seconds(5)))
-        try await after(.seconds(1), to: "what is late")
+        try await after(.seconds(1), to: "a late packet")
         alice.reset()
         try await alice.connect()
         try await after(.seconds(9), to: "is lost if its connection ends first")

@@ -42,10 +42,10 @@ extension Scenario {
         alice.acknowledge(1)
         try await world.advance(by: .milliseconds(100))
         bob.send(.burst(41...60))
-        try await bob.expect(.pubacks(41...41), "who takes something is waited for again")
+        try await bob.expect(.pubacks(41...41), "a reader that takes something is waited for again")
         world.expect(
             try await alice.readAll(), equals: (Array(6...15) + Array(41...60)).map(\.fourDigits),
-            "and gets what has waited for her, and what comes")
+            "and gets the messages that have waited for her, and those that come")
         world.expect(bob.take(), equals: .pubacks(42...60), "all of which is taken over")
     }
 
@@ -100,7 +100,7 @@ extension Scenario {
 
     static let mqttWaitersGo = Scenario(
         "mqtt/pressure/going",
-        "Those who wait may go, and so may the one whom they wait for: then nobody waits any longer.",
+        "Publishers that wait may go, and so may the reader that they wait for: then nobody waits any longer.",
         covers: ["MQTT-4.5.0-1"],
         networks: [.memory, .loopback]
     ) { world in
@@ -120,11 +120,13 @@ extension Scenario {
         world.expect(
             broker.journal.dropped(to: "alice").map(\.text), equals: (2...40).map { "carol \($0.fourDigits)" },
             "although there is no room")
-        world.expect(broker.journal.published(by: "bob").count, equals: 15, "of him who has gone nothing more is taken")
+        world.expect(
+            broker.journal.published(by: "bob").count, equals: 15,
+            "nothing more is taken from the publisher that has gone")
         try await alice.connect(clean: false)
         world.expect(
             try await alice.readAll(), equals: (1...15).map { "bob \($0.fourDigits)" } + ["carol 0001"],
-            "what was taken over comes when she is back")
+            "the messages that were taken over come when she is back")
         carol.send(.burst(41...50, by: "carol "))
         try await carol.expect(.pubacks(41...50), "and then there is room")
         world.expect(

@@ -5,7 +5,7 @@ import CarillonMQTT
 extension Scenario {
     static let mqttFullQueue = Scenario(
         "mqtt/pressure/full",
-        "Who publishes to a session that is full waits until half of it is free again; then all goes on, and nothing is lost.",
+        "A publisher to a full session waits until half of the session is free again; then all goes on, and nothing is lost.",
         covers: ["MQTT-4.6.0-6"],
         networks: [.memory, .loopback]
     ) { world in

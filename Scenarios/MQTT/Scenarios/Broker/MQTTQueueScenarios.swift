@@ -115,10 +115,10 @@ extension Scenario {
         world.expect(try await left(), equals: 12, "there is room for twelve messages")
         world.expect(
             broker.losses, equals: ["alice: 0013, too many bytes wait in all sessions"],
-            "the thirteenth is dropped, and the journal says for whom and why")
+            "the thirteenth is dropped, and the journal names the client and the reason")
         world.expect(
             broker.session(of: "alice").map { [$0.inFlight.count, $0.queued.count] }, equals: [5, 7],
-            "what is under way counts as well as what waits")
+            "messages under way count as well as those that wait")
         try await alice.disconnect()
         world.expect(try await left(), equals: 0, "nothing more finds room")
         try await alice.connect(clean: false)
@@ -155,7 +155,7 @@ extension Scenario {
         broker.crash()
         try broker.restart()
         try await bob.connect()
-        world.expect(try await left(), equals: 0, "what was kept takes as much room after a crash")
+        world.expect(try await left(), equals: 0, "the kept messages take as much room after a crash")
         try await erin.connect(clean: false)
         world.expect(try await erin.readAll().count, equals: 12, "until it is acknowledged")
         world.expect(try await left(), equals: 12, "and no longer")
@@ -163,7 +163,7 @@ extension Scenario {
 
     static let mqttRetainingLimits = Scenario(
         "mqtt/limits/retained",
-        "So many messages are retained, with so many bytes; one that finds no room is delivered, and what it replaces is gone.",
+        "So many messages are retained, with so many bytes; one that finds no room is delivered, and the one that it replaces is gone.",
         covers: ["MQTT-3.3.1-5"],
         networks: [.memory, .loopback]
     ) { world in
@@ -229,7 +229,7 @@ extension Scenario {
 
     static let mqttSlowConsumer = Scenario(
         "mqtt/limits/slow-consumers",
-        "For one to whom bytes leave slowly messages at QoS 0 are dropped, or it is disconnected; the others wait.",
+        "A client that takes bytes slowly loses messages at QoS 0, or is disconnected; other messages wait.",
         covers: ["MQTT-4.5.0-1"],
         networks: [.memory, .loopback]
     ) { world in

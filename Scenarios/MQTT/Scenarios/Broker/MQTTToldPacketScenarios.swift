@@ -6,7 +6,7 @@ import CarillonMQTT
 extension Scenario {
     static let mqttToldPackets = Scenario(
         "mqtt/told/packets",
-        "The trace has each packet in one line, and field by field; what is long is cut, and what is hostile stays in its quotes.",
+        "The trace has each packet in one line, and field by field; long texts are cut, and hostile ones stay in their quotes.",
         covers: ["MQTT-3.12.4-1"],
         networks: [.memory, .loopback]
     ) { world in
@@ -28,7 +28,7 @@ extension Scenario {
         let before = world.trace.events.count
         for told in ToldPacket.fromServer { broker.send(told.packet, to: "bob") }
         try await world.advance(by: .seconds(1))
-        world.expect(bob.take(), equals: ToldPacket.fromServer.map(\.packet), "what is sent out of turn comes")
+        world.expect(bob.take(), equals: ToldPacket.fromServer.map(\.packet), "packets that are sent out of turn come")
         let sent = world.trace.events.dropFirst(before).filter { $0.kind == "mqtt.sent" }
         world.expect(sent.count, equals: ToldPacket.fromServer.count, "the trace has each packet that was sent")
         for (event, told) in zip(sent, ToldPacket.fromServer) {
@@ -84,7 +84,7 @@ extension Scenario {
         broker.misbehave(
             Misbehaviour(on: .sent(.pingresp), .change { _ in [.suback(Suback(packetIdentifier: 1, results: []))] }))
         bob.send(.pingreq)
-        try await bob.expect(.pubacks(1...16), "what came is acknowledged")
+        try await bob.expect(.pubacks(1...16), "the messages that came are acknowledged")
         broker.crash()
         try broker.start()
         broker.stop()
@@ -119,6 +119,7 @@ extension Scenario {
         )
         world.expect(
             told.compactMap { $0["client"] },
-            equals: ["bob", "alice", "alice", "alice", "alice", "alice", "bob", "bob", "bob"], "by whom")
+            equals: ["bob", "alice", "alice", "alice", "alice", "alice", "bob", "bob", "bob"],
+            "and the clients that the events are about")
     }
 }

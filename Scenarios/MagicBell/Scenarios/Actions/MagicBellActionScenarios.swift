@@ -182,7 +182,7 @@ extension Scenario {
         try await scene.settle()
         world.expect(
             scene.store.take(), equals: ["unseen 1", "unread 1", "total 1", "unarchive: Note"],
-            "what archive has counted out counts again")
+            "the notification that archive has counted out counts again")
         world.expect(scene.states, equals: ["Note"], "the notification is not archived")
         scene.store.refresh()
         try await scene.settle()

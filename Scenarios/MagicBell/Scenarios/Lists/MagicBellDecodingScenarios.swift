@@ -3,7 +3,7 @@ import CarillonMagicBell
 import Foundation
 import ScenarioFixtures
 
-/// What notifications are decoded from, and errors.
+/// The JSON that notifications and errors are decoded from.
 extension Scenario {
     private static let ann = "ann@example.com"
 

@@ -171,7 +171,7 @@ extension Scenario {
             unread.take(), equals: ["total 0", "unread 0", "has a next page", "deleted 0, 1"],
             "read/all empties the store of unread ones")
         world.expect(scene.store.take().last, equals: "reloaded", "and refreshes the default store")
-        world.expect(scene.store.counts, equals: "2 in all, 0 unread, 0 unseen", "whose counters are right")
+        world.expect(scene.store.counts, equals: "2 in all, 0 unread, 0 unseen", "the counters of the store are right")
     }
 
     static let magicBellUnknown = Scenario(

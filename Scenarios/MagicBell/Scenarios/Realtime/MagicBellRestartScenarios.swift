@@ -39,7 +39,7 @@ extension Scenario {
         phone.disconnect(MagicBellScene.user)
         connect("old")
         try await world.advance(by: .minutes(2))
-        world.expect(server.heard("POST /ws/auth").count, equals: 2, "who connects again is tried again")
+        world.expect(server.heard("POST /ws/auth").count, equals: 2, "a user who connects again is tried again")
         world.expect(server.heard("GET /config").count, equals: 2, "and asks for the channel, as who leaves forgets it")
         connect("new")
         try await world.advance(by: .seconds(2))

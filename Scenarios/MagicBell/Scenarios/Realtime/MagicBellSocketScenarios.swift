@@ -28,7 +28,7 @@ extension Scenario {
         server.notify("Tea?", to: ann)
         try await world.advance(by: .seconds(20))
         world.expect(server.streamCount(of: ann), equals: 1, "the channel is open again")
-        world.expect(store.titles, equals: ["Tea?", "Lunch?", "Hello"], "what was missed is there")
+        world.expect(store.titles, equals: ["Tea?", "Lunch?", "Hello"], "the missed notification is there")
         phone.disconnect(MagicBellScene.user)
         try await world.advance(by: .minutes(5))
         world.expect(server.streamCount(of: ann), equals: 0, "a user who leaves has no channel")

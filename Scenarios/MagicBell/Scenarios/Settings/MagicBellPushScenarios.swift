@@ -87,7 +87,8 @@ extension Scenario {
         world.expect(lines.value.first, equals: "billing,new_comment", "all categories")
         world.expect(lines.value.dropFirst().first?.hasPrefix("email false"), equals: true, "those of one")
         world.expect(
-            lines.value.last, equals: "Notification preferences not found for category nothing", "those of none")
+            lines.value.last, equals: "Notification preferences not found for category nothing",
+            "an unknown category has none")
         world.expect(
             server.heard("GET /notification_preferences").map { $0.head.fields["accept-version"] },
             equals: [nil, nil, nil], "no version is asked for")

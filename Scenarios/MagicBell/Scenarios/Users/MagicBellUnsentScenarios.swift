@@ -5,7 +5,7 @@ import CarillonMagicBell
 extension Scenario {
     static let magicBellUnsent = Scenario(
         "magicbell/user/unsent",
-        "What a user who leaves has asked for fails at once, and what still waits is never sent.",
+        "Requests under way for a user who leaves fail at once, and requests that still wait are never sent.",
         covers: ["MB-MULTI-3"], networks: [.memory, .loopback]
     ) { world in
         let scene = try await MagicBellScene.make(in: world, ["One"])

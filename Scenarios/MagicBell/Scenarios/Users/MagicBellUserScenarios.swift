@@ -75,7 +75,7 @@ extension Scenario {
         world.expect(scene.phone.connect(MagicBellScene.user) !== old, "connecting again gives a new object")
         store.fetch()
         try await scene.settle()
-        world.expect(store.titles, equals: ["Three", "Two", "One"], "whose stores have everything")
+        world.expect(store.titles, equals: ["Three", "Two", "One"], "the stores of the new object have everything")
         world.expect(scene.store.take(), equals: [], "the old store still hears of nothing")
     }
 

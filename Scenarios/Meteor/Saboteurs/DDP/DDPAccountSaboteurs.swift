@@ -12,7 +12,7 @@ extension Saboteur {
         })
 
     static let ddpUnauthorized = Saboteur(
-        "ddp/unauthorized", "What is 403 is 401.", breaks: ["DDP-ACC-2", "DDP-ACC-3", "DDP-ACC-4", "DDP-ACC-6"],
+        "ddp/unauthorized", "An error 403 becomes 401.", breaks: ["DDP-ACC-2", "DDP-ACC-3", "DDP-ACC-4", "DDP-ACC-6"],
         at: .meteor.mistaking { $0.code == 403 ? DDPError(401, $0.reason) : $0 })
 
     static let ddpConfusesEnds = Saboteur(
@@ -23,7 +23,7 @@ extension Saboteur {
         })
 
     static let ddpInternalMismatch = Saboteur(
-        "ddp/internal-mismatch", "What is 400 is an internal error.", breaks: ["DDP-ACC-6", "DDP-ACC-7"],
+        "ddp/internal-mismatch", "An error 400 becomes an internal error.", breaks: ["DDP-ACC-6", "DDP-ACC-7"],
         at: .meteor.mistaking { $0.code == 400 ? DDPError(500, "Internal server error") : $0 })
 
     static let ddpHidesUsers = Saboteur(

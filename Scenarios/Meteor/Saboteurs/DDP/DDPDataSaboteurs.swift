@@ -104,7 +104,7 @@ extension Saboteur {
         at: .meteor.misbehaviour { .duplicate(.sent(.changed)) })
 
     static let ddpSendsParts = Saboteur(
-        "ddp/sends-parts", "Of a changed object only the last member is sent.", breaks: ["DDP-DATA-7"],
+        "ddp/sends-parts", "Only the last member of a changed object is sent.", breaks: ["DDP-DATA-7"],
         at: .meteor.rewriting { message in
             guard case .changed(var change) = message else { return [message] }
             change.fields = change.fields.mapValues { value in

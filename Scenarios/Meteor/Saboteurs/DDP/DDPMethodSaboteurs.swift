@@ -45,7 +45,7 @@ extension Saboteur {
         })
 
     static let ddpVagueLimits = Saboteur(
-        "ddp/vague-limits", "Who calls too often is not told how long to wait.", breaks: ["DDP-METH-11"],
+        "ddp/vague-limits", "A client that calls too often is not told how long to wait.", breaks: ["DDP-METH-11"],
         at: .meteor.rewriting { message in
             guard case .result(let id, .failure(var error)) = message, error.code == "too-many-requests" else {
                 return [message]

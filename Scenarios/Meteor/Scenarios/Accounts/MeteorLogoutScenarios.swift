@@ -122,7 +122,8 @@ extension Scenario {
     }
 
     static let meteorSharedFile = Scenario(
-        "meteor/accounts/shared-file", "What an app clears at a logout is not restored for the next person.",
+        "meteor/accounts/shared-file",
+        "A collection that an app clears at a logout is not restored for the next person.",
         covers: ["MS-OFF-4"], networks: [.memory, .loopback]
     ) { world in
         let server = try world.meteorTaskServer()

@@ -150,7 +150,7 @@ extension Scenario {
 
     static let meteorConnectAgain = Scenario(
         "meteor/connect/again",
-        "Who connects again after a disconnect is connected again after a lost connection, too.",
+        "A client that connects again after a disconnect is connected again after a lost connection, too.",
         covers: ["MS-CONN-5"], networks: [.memory, .loopback]
     ) { world in
         let server = try world.connectingServer()

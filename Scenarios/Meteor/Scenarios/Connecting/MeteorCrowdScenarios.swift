@@ -9,7 +9,7 @@ import ScenarioFixtures
 extension Scenario {
     static let meteorCrowdLostResult = Scenario(
         "meteor/crowd/lost-result",
-        "The network goes after a method has run and before its result: the call fails, and what it did is done once.",
+        "The network goes after a method has run and before its result: the call fails, and the method has run once.",
         covers: ["MS-RECON-4"], networks: [.memory, .loopback]
     ) { world in
         let server = try world.connectingServer()

@@ -6,7 +6,7 @@ import WebSocketWire
 /// The frames that a client sends, and those that it has to bear.
 extension Scenario {
     static let meteorConnectFrames = Scenario(
-        "meteor/connect/frames", "Whatever an app asks for, each message is one text frame with one object.",
+        "meteor/connect/frames", "Each message is one text frame with one object, whatever an app asks for.",
         covers: ["DDP-TRANS-2"], networks: [.memory, .loopback]
     ) { world in
         let server = try world.connectingServer()

@@ -121,7 +121,8 @@ extension Scenario {
         world.network.reset()
         try await world.advance(by: .seconds(6))
         world.expect(
-            server.subsByConnection.last?.map(\.name), equals: ["quick", "other"], "what has ended is not sent again")
+            server.subsByConnection.last?.map(\.name), equals: ["quick", "other"],
+            "the ended subscription is not sent again")
     }
 
     static let meteorSubIdentifiers = Scenario(

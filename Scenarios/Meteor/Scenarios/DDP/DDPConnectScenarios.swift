@@ -171,8 +171,10 @@ extension Scenario {
         for second in [45, 75] {
             polite.send(.pong(id: nil))
             try await world.advance(by: .seconds(28))
-            world.expect(polite.take(), equals: [], "who has answered is not asked before second \(second)")
-            if second == 45 { world.expect(mute.isOver, equals: true, "who has said nothing is gone by then") }
+            world.expect(polite.take(), equals: [], "a client that has answered is not asked before second \(second)")
+            if second == 45 {
+                world.expect(mute.isOver, equals: true, "the client that has said nothing is gone by then")
+            }
             try await world.advance(by: .seconds(2))
             world.expect(polite.take(), equals: [ping], "then it is")
         }

@@ -24,7 +24,7 @@ extension Scenario {
 
     static let ddpMerging = Scenario(
         "ddp/data/merging",
-        "Of a document that several subscriptions provide, the client learns each field once, and of its end when the last one goes.",
+        "The client learns each field of a document once, if several subscriptions provide it, and its end when the last one goes.",
         covers: ["DDP-DATA-3", "DDP-DATA-4", "DDP-DATA-5"], networks: [.memory, .loopback]
     ) { world in
         let client = try await world.connectedDDPClient("client", of: try world.ddpServer())

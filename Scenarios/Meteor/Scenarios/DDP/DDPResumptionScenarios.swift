@@ -5,7 +5,8 @@ import CarillonMeteor
 /// Sessions that outlive their connections, as since Meteor 3.5.
 extension Scenario {
     static let ddpResumedSession = Scenario(
-        "ddp/resumption/within", "Within the grace period a client has its session again, and what it lacks.",
+        "ddp/resumption/within",
+        "Within the grace period a client has its session again, and the messages that it lacks.",
         covers: ["DDP-RES-1"], networks: [.memory, .loopback]
     ) { world in
         let server = try world.ddpServer(resumption: .standard)

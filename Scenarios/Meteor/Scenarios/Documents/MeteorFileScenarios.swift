@@ -72,7 +72,7 @@ extension Scenario {
 
     static let meteorOutage = Scenario(
         "meteor/offline/outage",
-        "What there was can be read during an outage; afterwards there is what the server sends, and what came from a file.",
+        "Documents can be read during an outage; afterwards there are those that the server sends, and those from a file.",
         covers: ["MS-OFF-3", "MS-RECON-5"], networks: [.memory, .loopback]
     ) { world in
         let server = try world.meteorTaskServer(), collection = server.collection("tasks")
@@ -94,13 +94,13 @@ extension Scenario {
         try await ann.regainNetwork()
         world.expect(
             ann.taskLines, equals: ["t8: Old*", "t9: Older*", "t1: Live", "t3: Fresh"],
-            "what the server does not send any more is gone, but for the file's")
+            "documents that the server does not send any more are gone, but for the file's")
 
         collection.insert(["title": "New"], id: "t8")
         try await world.advance(by: .seconds(1))
         world.expect(
             ann.taskLines, equals: ["t8: New", "t9: Older*", "t1: Live", "t3: Fresh"],
-            "what the server sends is live")
+            "a document that the server sends is live")
         world.network.reset()
         try await world.advance(by: .seconds(10))
         world.expect(

@@ -47,7 +47,7 @@ extension Scenario {
         let ann = try await world.onlineMeteorUser("ann", of: server)
         ann.run { client in
             let tasks = MongoCollection<MeteorTask>(meteor: client, collection: "tasks")
-            world.expect(tasks.add(item: MeteorTask("t", "Of my own")), equals: true, "an object is added")
+            world.expect(tasks.add(item: MeteorTask("t", "My own task")), equals: true, "an object is added")
             let dictionaries = MongoCollection<EJSONObject>(meteor: client, collection: "tasks")
             world.expect(
                 dictionaries.add(item: ["_id": "d", "title": "A dictionary"]), equals: true, "a dictionary is added")
@@ -59,7 +59,7 @@ extension Scenario {
             client.add(item: ["title": "By the client"], forId: "c", into: "tasks")
         }
         world.expect(
-            ann.taskLines, equals: ["t: Of my own", "d: A dictionary", "c: By the client"], "three are there")
+            ann.taskLines, equals: ["t: My own task", "d: A dictionary", "c: By the client"], "three are there")
         try await world.advance(by: .seconds(1))
         world.expect(server.methodCalls.map(\.method), equals: [], "the server hears nothing")
         world.expect(server.collection("tasks").documents.count, equals: 0, "and has none of them")

@@ -15,7 +15,7 @@ extension Scenario {
         }
     }
 
-    /// What the diary has about documents and subscriptions since the last call.
+    /// The diary's lines about documents and subscriptions since the last call.
     private static func news(_ user: MeteorUser) -> [String] {
         user.diary.take().filter { line in
             ["added", "changed", "removed"].contains { line.hasPrefix("\($0) ") } || line.hasSuffix("is ready")
@@ -130,7 +130,8 @@ extension Scenario {
     }
 
     static let meteorSessionWriting = Scenario(
-        "meteor/session/writing", "What an app writes before the documents have come shows at once, and stays.",
+        "meteor/session/writing",
+        "A document that an app writes before the documents have come shows at once, and stays.",
         covers: ["MS-RECON-10"], networks: [.memory, .loopback]
     ) { world in
         let server = try world.meteorTaskServer(), collection = server.collection("tasks")

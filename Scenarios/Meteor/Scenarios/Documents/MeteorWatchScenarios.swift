@@ -128,7 +128,7 @@ extension Scenario {
         try await ann.follow("tasks")
         world.expect(
             ann.diary.take(), equals: ["all: added a A", "all: changed a B", "all: added b C", "all: changed b D"],
-            "each comes once, and what says nothing new is not told")
+            "each comes once, and a message that says nothing new is not told")
         world.expect(ann.taskLines, equals: ["a: B", "b: D"], "the documents are as they were sent last")
     }
 

@@ -15,7 +15,8 @@ import CarillonEnvironment
 ///
 /// Any thread may use the centre. The system processes requests one after the other, in the order of the calls. A
 /// removal before an addition therefore never removes the added request. Completion handlers run on a background
-/// thread, also while the calling thread waits for them. They are code of the app: `current()` is the same centre there.
+/// thread, also while the calling thread waits for them. They are code of the app: `current()` is the same centre
+/// there.
 ///
 /// The object belongs to the app's process. The system keeps the scheduled requests, and they outlive the process.
 public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {

@@ -1,7 +1,7 @@
 extension NotificationSystem {
     /// The requests or notifications that a removal selects.
     public enum Selection: Hashable, Sendable {
-        /// Those with one of these identifiers.
+        /// The ones with one of these identifiers.
         case identifiers([String])
         /// All of them.
         case all

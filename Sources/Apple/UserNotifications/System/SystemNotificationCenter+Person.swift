@@ -106,7 +106,7 @@ extension SystemNotificationCenter {
         state.withLock { $0.activate = activate }
     }
 
-    // MARK: What there is to see
+    // MARK: Notifications to see
 
     /// The pending requests with their due times, in the order in which they were added.
     package var pending: [PendingNotification] { state.withLock { $0.core.parts.pending.all } }

@@ -165,7 +165,7 @@ extension ClientCore {
     }
 
     func connectionDidEnd(error: (any Error)?, isFailure: Bool) {
-        // What the client has for good, the broker will not send again.
+        // The broker will not send these messages again, because the client has them for good.
         for reception in inbox.connectionDidEnd() { receive(reception) }
         let lifetime = milliseconds(since: activity.began)
         let (inbound, outbound) = (activity.lastInbound, activity.lastOutbound)

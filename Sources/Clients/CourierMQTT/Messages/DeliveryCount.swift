@@ -3,9 +3,9 @@ import MQTTWire
 /// How many messages the app has still to get.
 package struct DeliveryCount: Hashable, Sendable {
     package var all = 0
-    /// Those that lie in the store until the app has them.
+    /// The messages that lie in the store until the app has them.
     package var stored = 0
-    /// Those at QoS 2 whose PUBREC waits for the app.
+    /// The messages at QoS 2 whose PUBREC waits for the app.
     package var unacknowledged = 0
 
     package init() {}

@@ -24,7 +24,8 @@ extension Inbox {
 
     /// Commits what was staged. If the store cannot take it all, as much as it can from the beginning.
     ///
-    /// - Throws: the error of the store. What could not be committed is dropped, and the broker will send it again.
+    /// - Throws: the error of the store. The messages that could not be committed are dropped, and the broker will send
+    ///   them again.
     package func commit() throws(StoreError) {
         guard !group.isEmpty else { return }
         let entries = group.entries
@@ -84,7 +85,7 @@ extension Inbox {
         }
     }
 
-    // MARK: What follows
+    // MARK: Consequences
 
     /// The arrival that ``takeArrival()`` takes next.
     package var nextArrival: Arrival? { arrivals.first }
@@ -97,7 +98,8 @@ extension Inbox {
         return arrival
     }
 
-    /// Makes a message at QoS 1 the client's own. Its PUBACK has to leave right after that, and before the next promise.
+    /// Makes a message at QoS 1 the client's own. Its PUBACK has to leave right after that, and before the next
+    /// promise.
     package func promise(_ id: UUID) throws(StoreError) {
         // A message may have been displaced meanwhile, which the app is told of.
         guard unpromised.contains(id), let client else { return }
@@ -112,7 +114,8 @@ extension Inbox {
         line.append(reception, after: unpromised)
     }
 
-    /// Takes the next message that the app has to be told of; `nil` if there is none, or if it has to be promised first.
+    /// Takes the next message that the app has to be told of; `nil` if there is none, or if it has to be promised
+    /// first.
     package func takeReception() -> Reception? {
         guard let reception = line.next(unpromised.contains) else { return nil }
         if let id = reception.receipt?.waitingID {

@@ -51,7 +51,7 @@ package final class Inbox {
 
     /// The packets that were not committed yet.
     var group = IncomingGroup()
-    /// What the engine has still to carry out.
+    /// The arrivals that the engine has still to carry out.
     var arrivals = Queue<Arrival>()
     /// The messages that the app has still to be told of.
     var line = ReceptionLine()
@@ -158,7 +158,7 @@ package final class Inbox {
         awaited = []
     }
 
-    // MARK: What the broker has to release
+    // MARK: Messages that the broker has to release
 
     /// Whether the client has a message at QoS 2 for good that the broker has not released: the app has it, or the
     /// store holds it.

@@ -7,8 +7,8 @@ extension HTTPEngineRequest {
     /// The rules are those of Fetch (4.4, HTTP-redirect fetch): after 303, and after 301 and 302 to a POST, the request
     /// becomes a GET without a body. Another origin gets no private field.
     ///
-    /// - Throws: ``HTTPEngineFailure/badResponse(_:)`` if `Location` is unusable, ``HTTPEngineFailure/notSecure(_:)`` if
-    ///   it leads from https to http.
+    /// - Throws: ``HTTPEngineFailure/badResponse(_:)`` if `Location` is unusable, ``HTTPEngineFailure/notSecure(_:)``
+    ///   if it leads from https to http.
     package func redirected(by head: HTTPResponseHead) throws(HTTPEngineFailure) -> HTTPEngineRequest? {
         guard [301, 302, 303, 307, 308].contains(head.status.code), let location = head.fields["Location"] else {
             return nil

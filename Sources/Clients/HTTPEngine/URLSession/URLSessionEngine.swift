@@ -18,12 +18,12 @@ import HTTPWire
 /// - **Time.** The idle timeout is the engine's own, because URLSession on Linux knows none for one request.
 /// - **Back-pressure.** Up to 16 MiB are kept for a client that does not read, then the exchange fails with
 ///   ``HTTPEngineFailure/tooLarge(_:)``.
-/// - **https.** URLSession trusts whom the system trusts. A simulated world refuses https.
+/// - **https.** URLSession trusts the authorities that the system trusts. A simulated world refuses https.
 ///
 /// The owner must call ``close()``. The engine can be used again afterwards.
 ///
-/// Unchecked because it is confined to the environment's loop. What URLSession tells on its own queue enters by the
-/// mailbox.
+/// Unchecked because it is confined to the environment's loop. The calls that URLSession makes on its own queue enter
+/// by the mailbox.
 package final class URLSessionEngine: HTTPEngine, @unchecked Sendable {
     /// The number of bytes that are kept for a client that does not read.
     static let keptByteCount = 16_777_216

@@ -12,8 +12,8 @@ import MagicBellWire
 /// store.fetch { _ in print("unread: \(store.unreadCount)") }
 /// ```
 ///
-/// Make one client early, and keep it. Use it on the app's main thread, where it calls back, too. Unchecked because it is
-/// confined to the app's main queue.
+/// Make one client early, and keep it. Use it on the app's main thread, where it calls back, too. Unchecked because it
+/// is confined to the app's main queue.
 public class MagicBellClient: @unchecked Sendable {
     /// The version of the official SDK whose README this client follows.
     public static let version = "1.0.0"
@@ -21,8 +21,8 @@ public class MagicBellClient: @unchecked Sendable {
     private let setup: ClientSetup
     /// The connected users by their keys.
     private var users: [String: User] = [:]
-    /// The queues by the users' keys. A queue outlives its user until it is empty, so that a user who comes back follows
-    /// the farewell.
+    /// The queues by the users' keys. A queue outlives its user until it is empty, so that a user who comes back
+    /// follows the farewell.
     private var queues: [String: RequestQueue] = [:]
     private var deviceToken: String?
 

@@ -8,7 +8,8 @@ import MagicBellWire
 /// let store = user.store.build()
 /// ```
 ///
-/// ``MagicBellClient`` makes users, one for each identity. Unchecked because a user is confined to the app's main queue.
+/// ``MagicBellClient`` makes users, one for each identity. Unchecked because a user is confined to the app's main
+/// queue.
 public final class User: @unchecked Sendable {
     private let session: UserSession
     private let stores: UserStoreDirector

@@ -4,7 +4,8 @@ extension Notification: Codable {
     /// Reads a notification from either form of the API: flat, or as the member `notification` of an object. Names may
     /// be in camel case or in snake case; times may be texts (ISO 8601) or seconds since 1970.
     ///
-    /// - Throws: `DecodingError` if there is no identifier, title or time of sending, or if a member has the wrong type.
+    /// - Throws: `DecodingError` if there is no identifier, title or time of sending, or if a member has the wrong
+    ///   type.
     public init(from decoder: any Decoder) throws {
         let outer = try decoder.container(keyedBy: MemberName.self)
         let members = (try? outer.nestedContainer(keyedBy: MemberName.self, forKey: "notification")) ?? outer

@@ -24,7 +24,8 @@ public struct Category: Hashable, Sendable {
     }
 }
 
-/// A way by which notifications of a category reach a user: `in_app`, `email`, `mobile_push`, `web_push`, `slack`, `sms`.
+/// A way by which notifications of a category reach a user: `in_app`, `email`, `mobile_push`, `web_push`, `slack`,
+/// `sms`.
 public struct Channel: Hashable, Sendable {
     /// The name in the API.
     public let slug: String

@@ -2,8 +2,8 @@ package import Foundation
 
 /// The rules for changes of notifications (§3.2).
 ///
-/// A notification counts as long as its flags pass the filter. So a change of flags moves each counter by the difference
-/// that it makes there, and a change that is applied twice moves them once.
+/// A notification counts as long as its flags pass the filter. So a change of flags moves each counter by the
+/// difference that it makes there, and a change that is applied twice moves them once.
 extension StoreState {
     /// The share of a notification in the counters.
     struct Share: Equatable {

@@ -108,9 +108,9 @@ public class MeteorClient: NSObject, @unchecked Sendable {
 
     /// Whether sessions go on after the loss of their connection, which takes a server of Meteor 3.5 or later.
     ///
-    /// If the client is back within 15 seconds, it has its session again: the documents stay, subscriptions are not sent
-    /// again, and calls get their answers. If not, everything begins anew, as without this. Calls that wait for their
-    /// answers fail when that is known. Older servers know nothing of it and begin anew.
+    /// If the client is back within 15 seconds, it has its session again: the documents stay, subscriptions are not
+    /// sent again, and calls get their answers. If not, everything begins anew, as without this. Calls that wait for
+    /// their answers fail when that is known. Older servers know nothing of it and begin anew.
     ///
     /// The default is `false`. A change counts from the next session on.
     public var resumesSessions: Bool {

@@ -5,8 +5,8 @@ import JSONWire
 extension NSError {
     /// Makes the error for the answer of a method, or for the end of a subscription.
     ///
-    /// Its domain is the `errorType`, its code the number of the error or -1, its description the `message`. What the
-    /// server sent stands in `userInfo`, too: `error` (a number or a text), `reason` and `details`.
+    /// Its domain is the `errorType`, its code the number of the error or -1, its description the `message`. The
+    /// server's own fields stand in `userInfo`, too: `error` (a number or a text), `reason` and `details`.
     convenience init(method error: DDPError) {
         var userInfo: [String: Any] = [NSLocalizedDescriptionKey: error.message ?? "Missing Error Message"]
         var code = -1

@@ -9,7 +9,8 @@ package import DDPClient
 /// environment.meteorParts.ddp.keepsTokenAtLogout = true
 /// ```
 ///
-/// By default, a world on loopback tests libwebsockets where it is installed. Everywhere else the stream engine is used.
+/// By default, a world on loopback tests libwebsockets where it is installed. Everywhere else the stream engine is
+/// used.
 package struct MeteorParts: Sendable {
     package var engine: @Sendable (EngineSetup) -> any MeteorEngine = { $0.preferredEngine() }
     package var ddp = DDPParts()

@@ -14,7 +14,7 @@ public struct EJSONDate: Codable, CollectionDecoder, Comparable, Equatable {
     /// The whole milliseconds since 1970.
     let milliseconds: Int64
 
-    /// Makes the value of a date. What is less than a millisecond is cut off.
+    /// Makes the value of a date. Fractions of a millisecond are cut off.
     public init(date: Date) {
         // A date is a binary fraction of a second, so a whole millisecond may lie a little below itself.
         let milliseconds = (date.timeIntervalSince1970 * 1_000 + 0.0005).rounded(.down)

@@ -28,7 +28,7 @@ struct CallingApp: Sendable {
         return { [environment] in environment.run { body.value() } }
     }
 
-    // MARK: What it calls
+    // MARK: Functions that it calls
 
     var functions: ReplacedFunctions.Functions {
         get { replaced.functions }

@@ -35,7 +35,7 @@ final class SchedulingRun {
         }
     }
 
-    // MARK: What is pending already
+    // MARK: Requests that are pending already
 
     /// Removes the group's pending requests if the call clears the group and no later call has done so.
     private func makeRoom(isAllowed: Bool, _ next: @escaping () -> Void) {

@@ -64,7 +64,7 @@ public final class NotificationsPermissionModel: @unchecked Sendable {
         refresh()
     }
 
-    // MARK: What it does
+    // MARK: Actions
 
     /// Handles a move of the switch by the person. A move to the current position does nothing.
     public func setOn(_ isOn: Bool) {

@@ -7,7 +7,8 @@ enum CatchFiles {
     /// Writes the list of each suite anew, with the results of a run of saboteurs.
     ///
     /// - Returns: a sentence for each file that has changed.
-    /// - Throws: Foundation's error if a file cannot be read or written; ``CommandStatus/unexpected`` if it holds no list.
+    /// - Throws: Foundation's error if a file cannot be read or written; ``CommandStatus/unexpected`` if it holds no
+    ///   list.
     static func learn(_ suites: [Suite], from results: [SaboteurResult], networks: [NetworkKind]) throws -> [String] {
         let learner = CatchLearner(suites: suites, networks: networks)
         return try suites.compactMap { suite in

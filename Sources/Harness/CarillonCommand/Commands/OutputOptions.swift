@@ -7,7 +7,7 @@ import Foundation
 struct OutputOptions<Main: CarillonMain>: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Write the report, one HTML file; - for standard output. Of more than \(HTMLReport.mostInOneFile) results it is an index, and a folder beside it with a page for each suite.",
+            "Write the report, one HTML file; - for standard output. With more than \(HTMLReport.mostInOneFile) results, it is an index, and a folder beside it with a page for each suite.",
             valueName: "file"))
     var html: String?
 

@@ -2,10 +2,10 @@ import ArgumentParser
 
 /// The options for what runs again, and for when a run ends.
 struct RepetitionOptions: ParsableArguments {
-    @Flag(help: "End the run at the first failure. What has not run by then is not-run.")
+    @Flag(help: "End the run at the first failure. The scenarios that have not run by then are not-run.")
     var failFast = false
 
-    @Flag(help: "Run only what failed when it last ran, with the seed that failed. Patterns choose among that.")
+    @Flag(help: "Run only the scenarios that failed last time, with the seed that failed. Patterns choose among them.")
     var lastFailed = false
 
     @Flag(

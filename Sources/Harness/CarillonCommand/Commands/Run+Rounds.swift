@@ -65,7 +65,7 @@ extension Run {
             runner.isCancelled = { Interrupt.isRequested || (stopsAtFailure && display.hasFailed) }
             runner.realTime = realTime
             report.add(runner.runAndWait(round.cases))
-            // What is left of given rounds is noted as not run. Ever new seeds leave nothing.
+            // The rest of given rounds is noted as not run. Rounds with ever new seeds have no rest.
             if rounds.isEndless, runner.isCancelled(), rounds.next() != nil {
                 report.wasCancelled = true
                 break

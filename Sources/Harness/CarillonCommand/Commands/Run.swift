@@ -9,8 +9,8 @@ struct Run<Main: CarillonMain>: ParsableCommand {
         CommandConfiguration(
             commandName: "run", abstract: "Run scenarios.",
             discussion: """
-                Each scenario runs in a world of its own, with each of the seeds. What fails is printed with the line that expected \
-                otherwise, what differed, and the command that repeats it.
+                Each scenario runs in a world of its own, with each of the seeds. A failure is printed with the line \
+                that expected otherwise, the difference, and the command that repeats it.
                 """)
     }
 

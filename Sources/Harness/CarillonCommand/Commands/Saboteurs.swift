@@ -87,7 +87,8 @@ struct Saboteurs<Main: CarillonMain>: ParsableCommand {
         throw results.allSatisfy(\.outcome.isAsExpected) ? CommandStatus.asExpected : CommandStatus.unexpected
     }
 
-    /// Returns the texts about the results. Who caught a saboteur is said of those that were named.
+    /// Returns the texts about the results. The scenarios that caught a saboteur are listed for saboteurs that the user
+    /// named.
     private func texts(of results: [SaboteurResult], _ style: TerminalStyle) -> [String] {
         var texts = results.filter { !$0.outcome.isAsExpected }.map {
             TerminalSummary.text(of: $0, command: Main.command, options: isolation.isolate ? ["--isolate"] : [], style)

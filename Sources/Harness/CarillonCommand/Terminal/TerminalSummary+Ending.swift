@@ -26,7 +26,7 @@ extension TerminalSummary {
         }
         let differing = report.nondeterminism.count
         if differing > 0 {
-            // What ended as expected did so once, and need not do so again.
+            // The summary does not say “as expected”: these scenarios ended so once, and another run may end otherwise.
             parts[0] =
                 "\(differing) \(differing == 1 ? "run" : "runs") nondeterministic; \(summary.scenarioCount) \(summary.scenarioCount == 1 ? "scenario" : "scenarios")"
         }

@@ -35,8 +35,8 @@ public struct KnownDifference: Sendable {
     /// Creates a difference.
     ///
     /// - Parameters:
-    ///   - expectations: the sentences of all expectations that fail because of the difference. Those behind a crash are
-    ///     not reached, and so do not fail.
+    ///   - expectations: the sentences of all expectations that fail because of the difference. Those behind a crash
+    ///     are not reached, and so do not fail.
     ///   - ending: the way in which the run is cut short, if it is.
     public init(
         _ scenario: String, _ kind: Kind, _ statements: [String], _ behaviour: String, because explanation: String,

@@ -13,7 +13,8 @@ public import CarillonResults
 ///         let phone = world.device("phone")
 ///         try await phone.allowNotifications()
 ///         phone.run { for hour in 1...60 { _ = Robin.scheduler.schedule(notification: .reminder(hour)) } }
-///         world.expect(phone.run { Robin.scheduler.schedule(notification: .reminder(61)) } == nil, "the 61st is refused")
+///         let last = phone.run { Robin.scheduler.schedule(notification: .reminder(61)) }
+///         world.expect(last == nil, "the 61st is refused")
 ///     }
 /// }
 /// ```
@@ -68,8 +69,8 @@ public struct Scenario: Sendable, Identifiable {
     ///     where it runs as a test: the process that runs it there begins anew.
     ///   - knownFailure: the reason why the scenario is known to fail. It then ends as `expected-fail`, and as
     ///     `unexpected-pass` once it passes.
-    ///   - ours: the reason why the scenario asks more than what its subject promises to everybody. It is then not asked
-    ///     of a real server or library, see ``Suite/held(to:by:)``.
+    ///   - ours: the reason why the scenario asks more than what its subject promises to everybody. It is then not
+    ///     asked of a real server or library, see ``Suite/held(to:by:)``.
     ///   - timeLimit: the virtual time after which the run is given up, with the verdict `timeout`.
     ///   - stepLimit: the number of steps of the world's loop after which the run is given up, with the same verdict.
     ///   - restLimit: the number of steps that the world may take without time passing. Work that feeds itself, such as

@@ -102,7 +102,7 @@ struct WorldRun: Sendable {
         }
         let record = end(run, of: world)
         world.loop.onThisThread { world.dispose() }
-        // The seat holds the runner's threads. Whoever still holds the loop must not hold them.
+        // The seat keeps the runner's threads. Objects that still hold the loop must not keep them, too.
         world.loop.onHopelessBlock = { fatalError($0) }
         return record
     }

@@ -1,6 +1,6 @@
 public import CarillonResults
 
-/// What is otherwise in a run than in one before, scenario by scenario on each network.
+/// The differences between a run and an earlier one, scenario by scenario on each network.
 ///
 /// ```swift
 /// let comparison = Comparison(of: results, against: before)
@@ -50,7 +50,7 @@ public struct Comparison: Sendable, Hashable {
         public var id: String
         /// The network.
         public var network: String
-        /// What was before and what is now, in a few words: `pass → fail`.
+        /// The state before and the state now, in a few words: `pass → fail`.
         public var detail: String
     }
 

@@ -14,8 +14,8 @@ enum Script {
           const search = byId("search"), filter = byId("filter"), found = byId("found"), keys = byId("keys");
         """
 
-    /// The index is made of the text on the page, when somebody first searches. What a section shows is changed at once,
-    /// and only where it changes.
+    /// The index is made of the text on the page, when somebody first searches. The items of a section that have to
+    /// appear or to vanish do so at once, and the others are not touched.
     private static let searching = """
 
           const words = (element) => element.textContent.toLowerCase().replace(/\\s+/g, " ");

@@ -189,8 +189,8 @@ enum Stylesheet {
         footer{margin-block:4rem 2rem;color:var(--muted);font-size:.875rem}
         """
 
-    /// A diagram that is higher than a page begins on a page of its own. Its heading and the heads of its lanes stay with
-    /// it because they lie over its margin and take no room before it.
+    /// A diagram that is higher than a page begins on a page of its own. Its heading and the heads of its lanes stay
+    /// with it because they lie over its margin and take no room before it.
     private static let print = """
         @page{margin:16mm 14mm}
         @media print{

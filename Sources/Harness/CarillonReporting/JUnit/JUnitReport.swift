@@ -1,8 +1,8 @@
 public import CarillonResults
 
 /// The results in the XML that continuous integration knows as JUnit's: a `testsuite` for each first segment of the
-/// scenarios' paths, a `testcase` for each scenario on each engine and network; and a `testsuite` for the saboteurs that
-/// were let loose.
+/// scenarios' paths, a `testcase` for each scenario on each engine and network; and a `testsuite` for the saboteurs
+/// that were let loose.
 ///
 /// - `fail` and `unexpected-pass` are failures; `timeout`, `crashed` and `not-run` are errors.
 /// - `skipped`, `unsupported` and `expected-fail` are skipped, with their reason as the message.
@@ -97,7 +97,7 @@ public struct JUnitReport: Sendable {
     }
 
     /// The attribute for the real time that scenarios took together, in seconds with three digits; none if no time is
-    /// known. What took any time at all took a millisecond.
+    /// known. A scenario that took any time at all counts for at least a millisecond.
     private func time(of cases: [JUnitCase]) -> [(String, String)] {
         let times = cases.compactMap(\.scenario).compactMap(realTimes.time)
         guard !times.isEmpty else { return [] }

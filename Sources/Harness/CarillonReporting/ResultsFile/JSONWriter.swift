@@ -1,17 +1,17 @@
 /// Writes JSON without a blank more than it needs, and with line feeds where its caller wants them.
 struct JSONWriter {
-    /// What was written since the last ``take()``.
+    /// The bytes written since the last ``take()``.
     private(set) var bytes: [UInt8] = []
     /// Whether the next element is the first one of its object or list.
     private var isFirst = true
 
-    /// Returns what was written since the last call.
+    /// Returns the bytes written since the last call.
     mutating func take() -> [UInt8] {
         defer { bytes.removeAll(keepingCapacity: true) }
         return bytes
     }
 
-    /// Appends JSON that is known to fit here. What comes next is the first of its list.
+    /// Appends JSON that is known to fit here. The next element is the first of its list.
     mutating func raw(_ text: StaticString) {
         text.withUTF8Buffer { bytes.append(contentsOf: $0) }
         isFirst = true

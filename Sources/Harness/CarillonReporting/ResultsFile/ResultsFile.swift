@@ -21,7 +21,7 @@ public enum ResultsFile {
 
     /// Writes the same bytes as ``encode(_:)``, piece by piece, so that they need not fit into memory.
     ///
-    /// - Parameter take: Takes the next piece. What it throws ends the writing.
+    /// - Parameter take: Takes the next piece. An error that it throws ends the writing.
     public static func write<Failure>(
         _ results: RunResults, to take: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
@@ -38,8 +38,8 @@ public enum ResultsFile {
         return try result.get()
     }
 
-    /// Reads the file at a path. The bytes of a plain file are not copied into memory. Of a pipe or a device no more is
-    /// read than ``byteLimit``.
+    /// Reads the file at a path. The bytes of a plain file are not copied into memory. From a pipe or a device, no more
+    /// than ``byteLimit`` is read.
     ///
     /// - Throws: ``ResultsFileError``, which says what is wrong with the file and how to mend it.
     public static func read(at path: String) throws(ResultsFileError) -> RunResults {

@@ -24,7 +24,7 @@ struct Serve: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The address to listen at. Whoever reaches it can use the servers, so the default is this machine alone.",
+            "The address to listen at. Everybody who reaches it can use the servers, so the default is this machine alone.",
             valueName: "address"))
     var host = "127.0.0.1"
 

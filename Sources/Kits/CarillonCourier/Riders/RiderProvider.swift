@@ -15,7 +15,7 @@ public import CourierCore
 public final class RiderProvider: IConnectionServiceProvider, @unchecked Sendable {
     /// An answer of the script.
     public enum Answer {
-        /// These options.
+        /// The options that the rider gets.
         case options(ConnectOptions)
         /// An error.
         case failure(AuthError)

@@ -59,7 +59,7 @@ public struct ToldEvent: Equatable, Sendable, CustomStringConvertible {
         data = if case .messageSendSuccess(_, _, _, let data) = event.type { data } else { nil }
     }
 
-    /// The value of a field; of the first one if several have this name.
+    /// The value of a field. If several fields have this name, the first one counts.
     public subscript(field: String) -> String? { fields.first { $0.name == field }?.value }
 
     /// The topics in the event.

@@ -198,7 +198,7 @@ public final class WireClient: @unchecked Sendable {
                     onPacket?(decoded.packet)
                 }
             } catch {
-                world.fail("What the broker sends is MQTT, and not \(error)")
+                world.fail("The broker sends MQTT, and not \(error)")
             }
         case .endOfStream, .closed:
             if case .closed(let error?) = event { failure = error }

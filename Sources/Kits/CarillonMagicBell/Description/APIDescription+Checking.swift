@@ -36,8 +36,9 @@ extension APIDescription {
         return faults
     }
 
-    /// The description of an answer. What can befall any request is described once: an operation that says nothing of
-    /// it gets it, too, except that its path and method are known.
+    /// The description of an answer. Answers that any request can get are described once, for all operations that do
+    /// not describe them themselves. Only 404 and 405 are left out then, because the path and the method of an
+    /// operation are known.
     private func answer(_ status: Int, of operation: Operation?) -> Answer? {
         guard let operation else { return anyAnswers[status] }
         return operation.answers[status] ?? ([404, 405].contains(status) ? nil : anyAnswers[status])

@@ -43,7 +43,7 @@ package struct APIDescription: Sendable {
     /// The names of the operations, in order.
     package var operationNames: [String] { operations.map(\.name) }
 
-    /// Returns the operation of a request. Of the paths that match, the one with the fewest variables counts alone.
+    /// Returns the operation of a request. Only the path with the fewest variables counts among those that match.
     func operation(_ method: HTTPMethod, _ path: [String]) -> Operation? {
         let found = operations.filter { operation in
             operation.parts.count == path.count && zip(operation.parts, path).allSatisfy { $0 == nil || $0 == $1 }

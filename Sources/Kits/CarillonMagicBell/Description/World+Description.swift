@@ -5,11 +5,11 @@ package import MagicBellServer
 import MockHosting
 
 extension World {
-    /// Holds the answers of a server to its description from now on. An answer that does not fit fails the scenario, with
-    /// a reason that names the request.
+    /// Holds the answers of a server to its description from now on. An answer that does not fit fails the scenario,
+    /// with a reason that names the request.
     ///
-    /// An answer that a misbehaviour has struck is not the server's own any more, so its connection is left out from then
-    /// on. This takes the server's `observer`.
+    /// An answer that a misbehaviour has struck is not the server's own any more, so its connection is left out from
+    /// then on. This takes the server's `observer`.
     package func holdToDescription(
         _ server: MagicBellServer, file: StaticString = #filePath, line: Int = #line
     ) {

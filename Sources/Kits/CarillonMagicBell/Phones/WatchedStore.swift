@@ -43,7 +43,7 @@ public final class WatchedStore: @unchecked Sendable {
         return lines
     }
 
-    // MARK: What the store has
+    // MARK: The content of the store
 
     /// The notifications of the list.
     public var notifications: [MagicBell.Notification] { run { $0.notifications() } }
@@ -57,7 +57,7 @@ public final class WatchedStore: @unchecked Sendable {
     /// The listed notification with this title.
     public subscript(title: String) -> MagicBell.Notification? { notifications.first { $0.title == title } }
 
-    // MARK: What the app does, with its outcome in the diary
+    // MARK: Actions of the app, with their outcomes in the diary
 
     /// Fetches the next page: `fetch: 50`, or `fetch: failed: …`.
     public func fetch() {

@@ -21,8 +21,8 @@ struct carillon_names {
     const uint8_t *_Nonnull kinds;
     /// The number of places for hashes, a power of two, without 1.
     uint32_t mask;
-    /// The endings of members and of header fields, each with its number of bytes and its kinds before it, and a 0 behind
-    /// the last.
+    /// The endings of members and of header fields, each with its number of bytes and its kinds before it, and a 0
+    /// behind the last.
     const uint8_t *_Nonnull endings;
 };
 

@@ -52,7 +52,8 @@ enum { carillon_escapes_percent = 1, carillon_escapes_backslash = 2, carillon_es
 size_t carillon_secret_decode(
     const uint8_t *_Nonnull text, size_t count, int escapes, uint8_t *_Nonnull result);
 
-/// Writes the spellings of a secret that has no escapes any more, without their places in a table. Returns their number.
+/// Writes the spellings of a secret that has no escapes any more, without their places in a table. Returns their
+/// number.
 ///
 /// - Parameter is_plain: whether the spelling as it is belongs to them.
 size_t carillon_secret_spellings(
@@ -64,8 +65,8 @@ static inline uint32_t carillon_secret_slot(uint32_t key, uint32_t slot_mask) {
     return (mixed ^ mixed >> 15) & slot_mask;
 }
 
-/// Looks for secrets, and puts asterisks in their place. A secret that was cut, with an ellipsis behind it, is hidden if
-/// four characters of it are left. Returns the number of places.
+/// Looks for secrets, and puts asterisks in their place. A secret that was cut, with an ellipsis behind it, is hidden
+/// if four characters of it are left. Returns the number of places.
 ///
 /// - Parameters:
 ///   - is_open: whether the text goes on, so that what may be the beginning of a secret at its end is hidden.

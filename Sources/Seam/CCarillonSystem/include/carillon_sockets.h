@@ -40,8 +40,8 @@ uint64_t carillon_socket_identity(int descriptor);
 /// `ENOSYS` where the system cannot tell.
 int carillon_socket_look(int descriptor, uint64_t identity, struct carillon_socket_look *_Nonnull look);
 
-/// Accepts a connection whose descriptor never blocks and is inherited by no program. Returns the descriptor, or -1 with
-/// `errno`: `ENOSYS` where the system cannot do that in one call.
+/// Accepts a connection whose descriptor never blocks and is inherited by no program. Returns the descriptor, or -1
+/// with `errno`: `ENOSYS` where the system cannot do that in one call.
 int carillon_socket_accept(int listener);
 
 /// Makes a set of descriptors that signals every change once. Returns a descriptor, or -1 with `errno`.

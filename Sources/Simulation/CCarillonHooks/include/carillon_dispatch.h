@@ -51,7 +51,7 @@ _Noreturn void carillon_dispatch_refuse(const char *_Nonnull call);
 
 void carillon_dispatch_source_make(
     void *_Nonnull source, enum carillon_source_kind kind, uintptr_t handle, void *_Nullable queue);
-// These return whether the object is a source of a world.
+// These functions return whether the object is a source of a world.
 int carillon_dispatch_is_source(void *_Nonnull source);
 int carillon_dispatch_source_handle(void *_Nonnull source, enum carillon_handler which, struct carillon_work work);
 int carillon_dispatch_source_schedule(void *_Nonnull source, uint64_t start, uint64_t interval);

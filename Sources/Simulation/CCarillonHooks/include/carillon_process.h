@@ -25,8 +25,8 @@ struct carillon_process *_Nullable carillon_process_here(void);
 int32_t carillon_process_directory(char *_Nonnull path, int32_t size);
 /// Returns whether an app calls, rather than a server, or the scenario itself.
 int32_t carillon_process_is_app(void);
-/// Sends SIGALRM to the calling process after so many nanoseconds, and then in intervals, if there is one. A time of zero
-/// ends that. Writes what was left before, and the interval.
+/// Sends SIGALRM to the calling process after so many nanoseconds, and then in intervals, if there is one. A time of
+/// zero ends that. Writes what was left before, and the interval.
 void carillon_process_set_alarm(
     int64_t time, int64_t interval, int64_t *_Nonnull old_time, int64_t *_Nonnull old_interval);
 /// Writes what is left until the next SIGALRM, and the interval.

@@ -2,8 +2,8 @@
 
 #include <stdint.h>
 
-// The hooks in Swift. All of them are called on a world's thread. A run loop is a CFRunLoop of Core Foundation's, a mode
-// is its name.
+// The hooks in Swift. All of them are called on a world's thread. A run loop is a CFRunLoop of Core Foundation's, a
+// mode is its name.
 
 /// Returns the run loop of the calling code, or of its app's main thread.
 void *_Nonnull carillon_run_loops_get(int is_main);
@@ -55,7 +55,7 @@ int carillon_run_loops_has_timer(void *_Nonnull run_loop);
 void carillon_run_loops_fill(int file);
 void carillon_run_loops_drain(int file);
 
-// What `CFRunLoopRunSpecific` returns.
+// The results of `CFRunLoopRunSpecific`.
 enum carillon_run_loop_result {
     carillon_run_loop_finished = 1,
     carillon_run_loop_stopped = 2,

@@ -38,7 +38,7 @@ uint16_t carillon_sockets_port(int descriptor);
 
 // The hooks in C, for those in Swift.
 
-/// What the hooks know of a descriptor.
+/// The state of a descriptor, as far as the hooks know it.
 enum carillon_socket_state {
     carillon_socket_unknown,
     /// It belongs to a world that has connected it.

@@ -2,8 +2,8 @@
     import CCarillonHooks
     import CarillonSimulation
 
-    /// A concurrent loop of libdispatch's: its rounds run on the caller's thread, in the seed's order. As soon as one of
-    /// them blocks, others begin on other threads, as many as the machine has processors.
+    /// A concurrent loop of libdispatch's: its rounds run on the caller's thread, in the seed's order. As soon as one
+    /// of them blocks, others begin on other threads, as many as the machine has processors.
     final class ConcurrentLoop {
         private let dispatch: CapturedDispatch
         private let round: (Int) -> Void

@@ -50,8 +50,8 @@
         override func set(_ value: Double, forKey key: String) { set(value as Any?, forKey: key) }
         override func set(_ value: Bool, forKey key: String) { set(value as Any?, forKey: key) }
 
-        // Foundation would read a text as the person writes numbers: on an Icelandic phone "2.5" would be 2. Apple's does
-        // not.
+        // Foundation would read a text as the person writes numbers: on an Icelandic phone "2.5" would be 2. Apple's
+        // does not.
         override func double(forKey key: String) -> Double {
             (object(forKey: key) as? String).map { strtod($0, nil) } ?? super.double(forKey: key)
         }

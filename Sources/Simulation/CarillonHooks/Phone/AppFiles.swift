@@ -21,7 +21,7 @@
             let home = CallingProcess.answer { _ in platform.directory } ?? platform.directory
             guard !isPrepared else { return home }
             isPrepared = true
-            // These exist in each app's container.
+            // These directories exist in each app's container.
             for name in ["Documents", "Library/Caches", "tmp"] {
                 try? createDirectory(
                     at: home.appendingPathComponent(name, isDirectory: true), withIntermediateDirectories: true)

@@ -4,9 +4,9 @@
 
     /// The memory of objects that own code has allocated and whose initialiser then made other objects.
     ///
-    /// A release build allocates an object of Foundation's class itself, and calls the initialiser on it. An initialiser
-    /// that returns another object keeps the memory here, where it ends with the process. The class is unchecked because
-    /// only code on the world's loop touches it.
+    /// A release build allocates an object of Foundation's class itself, and calls the initialiser on it. An
+    /// initialiser that returns another object keeps the memory here, where it ends with the process. The class is
+    /// unchecked because only code on the world's loop touches it.
     final class MemoryOfInitialisers: @unchecked Sendable {
         private var objects: [UnsafeMutableRawPointer] = []
 

@@ -4,7 +4,7 @@
     import CarillonSimulation
     import Foundation
 
-    /// What one process of a world has only once, as the hooks in C keep it.
+    /// The state that a process of a world has only once, as the hooks in C keep it.
     ///
     /// The class is unchecked because only code on the world's loop touches it.
     private final class ProcessState: @unchecked Sendable {

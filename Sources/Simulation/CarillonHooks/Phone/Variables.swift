@@ -5,8 +5,8 @@
 
     /// The environment's variables of one process of a world, which begin anew at each launch.
     ///
-    /// Those that describe the device follow it, until the process sets them itself. The class is unchecked because only
-    /// code on the world's loop touches it.
+    /// Those that describe the device follow it, until the process sets them itself. The class is unchecked because
+    /// only code on the world's loop touches it.
     private final class Variables: @unchecked Sendable {
         /// The variables that the process has set, and those that it has removed.
         private var own: [String: String?] = [:]
@@ -109,7 +109,8 @@
         } ?? 0
     }
 
-    // Foundation itself reads the process's variables below this method, to find the zone that it keeps for all threads.
+    // Foundation itself reads the process's variables below this method, to find the zone that it keeps for all
+    // threads.
     extension ProcessInfo {
         @_silgen_name("carillon_original_process_environment")
         private func carillonOriginalEnvironment() -> [String: String]

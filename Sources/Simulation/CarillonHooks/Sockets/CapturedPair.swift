@@ -2,7 +2,8 @@
     import CCarillonHooks
     import CarillonSimulation
 
-    /// One of two sockets that a library has connected with each other to wake itself up, with the source that reads it.
+    /// One of two sockets that a library has connected with each other to wake itself up, with the source that reads
+    /// it.
     ///
     /// Only code of the world can write to the other one, so a look is enough: nothing is ever under way.
     final class CapturedPair {

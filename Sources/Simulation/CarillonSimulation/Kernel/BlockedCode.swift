@@ -20,7 +20,7 @@ final class BlockedCode: @unchecked Sendable {
         (self.wait, self.place, self.thread, self.life) = (wait, place, thread, life)
     }
 
-    /// Returns whether the code waits no longer. What it waits for is then its own.
+    /// Returns whether the code waits no longer. The lock, or whatever else it waited for, is then its own.
     func canGoOn(at now: Instant) -> Bool {
         if wait.isHeld() { return false }
         isOver = wait.isOver()
@@ -55,7 +55,7 @@ package struct CodePlace {
     var isOnBackgroundQueue = false
     /// The dispatch queues that the code is on, the innermost last: more than one inside of `sync`.
     var dispatchQueues: [UnsafeRawPointer] = []
-    /// The innermost strand that the code runs on. Whoever runs the strand refers to it.
+    /// The innermost strand that the code runs on. The code that runs the strand holds it.
     unowned(unsafe) var strand: Strand?
     /// Returns whether the code is on a strand.
     package func isOn(_ other: Strand) -> Bool {

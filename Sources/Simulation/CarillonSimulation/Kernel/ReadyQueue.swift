@@ -8,8 +8,8 @@ enum ReadyItem {
     case background(() -> Void)
     /// A job of an actor whose executor is the loop, or a process on it.
     case actorJob(UnownedJob, ActorOwner)
-    /// A job of a task that prefers the loop's task executor. The first job of a task has the owner of the task, and does
-    /// not run if the owner is gone by then.
+    /// A job of a task that prefers the loop's task executor. The first job of a task has the owner of the task, and
+    /// does not run if the owner is gone by then.
     case taskJob(UnownedJob, ActorOwner?)
     /// A job that would go to the default executor of the operating system's process.
     case globalJob(UnownedJob, ActorOwner?)

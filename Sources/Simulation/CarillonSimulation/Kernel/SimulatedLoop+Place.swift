@@ -18,7 +18,8 @@ extension SimulatedLoop {
         set { place.dispatchQueues = newValue }
     }
 
-    /// Runs `body`, and calls `onBlock` each time that code in it blocks, and `onEnd` if its process ends while it does.
+    /// Runs `body`, and calls `onBlock` each time that code in it blocks, and `onEnd` if its process ends while it
+    /// does.
     package func withHandlers(
         onBlock: (() -> Void)? = nil, onEnd: (() -> Void)? = nil, _ body: () -> Void
     ) {

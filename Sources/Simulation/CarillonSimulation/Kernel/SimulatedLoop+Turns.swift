@@ -92,7 +92,8 @@ extension SimulatedLoop {
 
     // MARK: The end of a run
 
-    /// Returns the end of a run for its base, unless code blocks in vain. That code then ends the run on its own thread.
+    /// Returns the end of a run for its base, unless code blocks in vain. That code then ends the run on its own
+    /// thread.
     func conclude(_ outcome: Outcome) -> Outcome {
         if outcome == .deadlock, let code = state.pointee.blocks.last {
             let awaited = code.wait.awaited

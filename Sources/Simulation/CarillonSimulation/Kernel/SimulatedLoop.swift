@@ -69,7 +69,7 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     /// The objects that the hooks keep for code on this loop that has no environment.
     package let singletons = Singletons()
     var hasDeviceClocks = false
-    /// Whether the loop has released everything. What still asks then belongs to no process of the world.
+    /// Whether the loop has released everything. Code that still asks then belongs to no process of the world.
     package internal(set) var isDisposed = false
 
     /// A handler for a block that nothing can ever end: the loop's thread waits, and no background item is left. The

@@ -52,10 +52,11 @@ package final class SimulatedMainQueue: DisposableQueue, @unchecked Sendable {
 
     /// Runs `wait`, in which code of the main thread waits for the end of a run of its run loop.
     ///
-    /// A real run loop runs the main queue's items as well, unless the code is itself such an item: of those each runs
+    /// A real run loop runs the main queue's items as well, unless the code is itself such an item, for each item runs
     /// to its end.
     ///
-    /// - Parameter wait: gets a function that returns whether such an item keeps the thread, so that the run cannot end.
+    /// - Parameter wait: gets a function that returns whether such an item keeps the thread, so that the run cannot
+    ///   end.
     package func whileRunLoopRuns(_ wait: (_ isHeld: @escaping () -> Bool) -> Void) {
         guard isInRunLoopTurn, loop.isOnMainThread, !isRunningInside else { return wait { false } }
         isRunningInside = true

@@ -7,7 +7,8 @@ struct StreamFraming {
     /// The role of some bytes of a stream.
     enum Role {
         case content
-        /// A text of its own between two parts of the content: the payload of a control frame, the extensions of a chunk.
+        /// A text of its own between two parts of the content: the payload of a control frame, the extensions of a
+        /// chunk.
         case aside
         case framing
         /// Nobody is shown the bytes: in a WebSocket, the key for a client's bytes stands beside them.

@@ -11,8 +11,8 @@ import Foundation
 /// use. So a new launch initialises its variables as a new process does.
 ///
 /// - A task says by its task-local values whose it is, before it runs; ``Environment/run(_:)`` says it for all other
-///   code. What runs several tasks, as an actor without an executor of its own does, counts as its maker's; and the
-///   first use of a variable with an initialiser puts right what is wrong then.
+///   code. A job that runs several tasks, as that of an actor without an executor of its own, counts as its maker's;
+///   and the first use of a variable with an initialiser puts right what is wrong then.
 /// - Objects of a launch that has ended are never released, for its process has lost them.
 /// - Constants that the compiler has made part of the program are the same for all.
 ///
@@ -57,7 +57,7 @@ package final class LaunchStatics: @unchecked Sendable {
         for copy in copies.values { copy.deallocate() }
     }
 
-    // MARK: Whose code runs
+    // MARK: The launch whose code runs
 
     /// Notes that a job was enqueued. A job that is no task's belongs to the launch that has enqueued it.
     @inline(never)

@@ -36,8 +36,8 @@ public struct DDPFailure: Error, Hashable, Sendable {
 }
 
 extension DDPFailure {
-    /// The answer that a server owes the sender (DDP.md and Meteor's own server); `nil` for a malformed `connect`, which
-    /// is answered by ``ServerMessage/failed(version:)``.
+    /// The answer that a server owes the sender (DDP.md and Meteor's own server); `nil` for a malformed `connect`,
+    /// which is answered by ``ServerMessage/failed(version:)``.
     public var answer: ServerMessage? {
         switch reason {
         case .notJSON: .error(reason: "Bad request", offendingMessage: nil)

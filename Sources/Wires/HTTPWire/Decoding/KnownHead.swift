@@ -9,8 +9,8 @@ struct KnownHead: Sendable {
     /// A head with more bytes is not worth its memory.
     private static let byteLimit = 2_048
 
-    /// Makes the memory of a head that was decoded from this section; `nil` if the head is too large, or if no other one
-    /// may follow it.
+    /// Makes the memory of a head that was decoded from this section; `nil` if the head is too large, or if no other
+    /// one may follow it.
     init?(_ head: HTTPRequestHead, _ framing: BodyFraming, of section: Section) {
         guard section.bytes.count <= KnownHead.byteLimit, head.keepsAlive, !head.asksForUpgrade,
             head.method != .connect

@@ -32,7 +32,7 @@ public struct Members<Value: Sendable>: Sendable {
     @inlinable
     public init() {}
 
-    /// Creates members. Of two with the same name the last counts, in the place of the first.
+    /// Creates members. The last of several members with the same name counts, in the place of the first.
     @inlinable
     public init(_ members: some Sequence<(String, Value)>) {
         self.members.reserveCapacity(members.underestimatedCount)

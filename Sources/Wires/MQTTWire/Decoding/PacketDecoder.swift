@@ -32,8 +32,8 @@ public struct PacketDecoder: Sendable {
     }
     private var fate: Fate?
 
-    /// The end of a decoder. The failure lies apart from the decoder, because a broker has a decoder for each client, and
-    /// few of them fail.
+    /// The end of a decoder. The failure lies apart from the decoder, because a broker has a decoder for each client,
+    /// and few of them fail.
     private indirect enum Fate {
         case failed(DecodingFailure)
     }

@@ -62,8 +62,8 @@ public struct PasswordMask: Sendable {
         return shown
     }
 
-    /// Returns the passwords that have come since the last call. What was hidden because it may be part of a password is
-    /// not among them.
+    /// Returns the passwords that have come since the last call. Bytes that were hidden only because they may be part
+    /// of a password are not among them.
     public mutating func takeSecrets() -> [[UInt8]] {
         defer { passwords = [] }
         return passwords

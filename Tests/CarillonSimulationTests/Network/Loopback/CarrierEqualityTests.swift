@@ -5,7 +5,8 @@ import Foundation
 import TestBeds
 import Testing
 
-/// One story on every carrier: a client that keeps its connection alive and comes back when it is lost, at a server that echoes.
+/// One story on every carrier: a client that keeps its connection alive and comes back when it is lost, at a server
+/// that echoes.
 @Suite("A story on every carrier", .timeLimit(.minutes(60)))
 struct CarrierEqualityTests {
     /// Half an hour of a client's life, in which everything happens once.
@@ -111,7 +112,8 @@ extension Sequence {
     }
 }
 
-/// A client that says something every thirty seconds, and calls again when its connection is lost: after 1, 2, 4, … up to 16 seconds.
+/// A client that says something every thirty seconds, and calls again when its connection is lost: after 1, 2, 4, … up
+/// to 16 seconds.
 ///
 /// Confined to the loop, hence safe to share.
 private final class KeptAlive: @unchecked Sendable {

@@ -8,9 +8,9 @@ final class LibrarySocket: @unchecked Sendable {
     let descriptor: Int32
     let route: SocketRoute
     private(set) var socket: (any AdoptedSocket)?
-    /// What it was told, and when.
+    /// The readiness that it was told, and when.
     private(set) var told: [(readiness: SocketReadiness, instant: Instant)] = []
-    /// What to do when it is told something.
+    /// The handler that is called when it is told something.
     var onReady: ((SocketReadiness) -> Void)?
 
     /// Connects to a route and has the network watch it.

@@ -197,7 +197,8 @@ struct NativeEndTests {
             next.write("the second")
             #expect(await server.readText(3) == "one")
             #expect(await server.next() == .endOfStream)
-            // What is there for the second one to read is none of the first one's business, nor is what the first one did of the second one's.
+            // The first socket hears nothing of the bytes that the second one can read, and its end changes nothing for
+            // the second.
             try await bed.pass(.seconds(1))
             server.send("anyone there?")
             #expect(await server.next() == .closed(.reset))

@@ -5,7 +5,7 @@ import Foundation
 import TestBeds
 import Testing
 
-@Suite("What a library's descriptor on the loopback network carries", .timeLimit(.minutes(60)))
+@Suite("A library's descriptor on the loopback network", .timeLimit(.minutes(60)))
 struct NativeTrafficTests {
     private func bed(seed: UInt64 = 1) -> PairBed { PairBed(on: .loopback, seed: seed) }
 

@@ -125,7 +125,7 @@ struct OutsideWorkTests {
     }
 }
 
-/// What happened, in order. Confined to the loop, hence safe to share.
+/// The events, in order. The diary is confined to the loop, hence safe to share.
 private final class Diary: @unchecked Sendable {
     private(set) var notes: [String] = []
     func note(_ text: String) { notes.append(text) }

@@ -71,8 +71,8 @@ import Testing
         }
     }
 
-    /// A GET whose answer is a stream: what an engine on top of URLSession has to do. Its delegate's methods come on the session's
-    /// queue; everything else is confined to the loop. What both touch is guarded by the lock.
+    /// A GET whose answer is a stream: what an engine on top of URLSession has to do. Its delegate's methods come on
+    /// the session's queue; everything else is confined to the loop. The lock guards all that both touch.
     private final class EventStream: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         private struct State {
             /// How many bytes of the body are on their way to the delegate.

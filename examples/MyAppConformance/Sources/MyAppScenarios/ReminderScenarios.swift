@@ -4,7 +4,7 @@ import MyApp
 
 extension Scenario {
     static let longCourse = Scenario(
-        "my/slots/long-course", "Of a course with more reminders than the system takes, none is missed.",
+        "my/slots/long-course", "No reminder is missed, even if a course has more reminders than the system takes.",
         covers: ["MY-1"]
     ) { world in
         let ann = Patient("ann", timeZone: "Europe/Berlin", in: world)

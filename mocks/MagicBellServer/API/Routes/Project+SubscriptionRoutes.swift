@@ -77,8 +77,8 @@ extension Project {
     }
 
     /// The categories that a body names in itself, or in its member `subscription`: MagicBell has the former for a
-    /// deletion, and clients wrap what they send in the resource's name. `nil` if the body names none, as no body or `{}`
-    /// does.
+    /// deletion, and clients wrap what they send in the resource's name. `nil` if the body names none, as no body or
+    /// `{}` does.
     private static func chosenCategories(_ call: APICall) throws(APIFailure) -> [SubscriptionRecord.Category]? {
         guard call.request.body?.isEmpty == false else { return nil }
         let body = try call.json()

@@ -17,7 +17,8 @@ extension NotificationCenterCore {
                 of: notification.request.content, wished: wished, settings: authorization.settings)
             guard !options.isEmpty else {
                 let reason =
-                    wished.isEmpty ? "the app, in front, presents nothing" : "what the app wishes is switched off"
+                    wished.isEmpty
+                    ? "the app, in front, presents nothing" : "the person has switched off what the app wishes"
                 return record(.suppressed(id: identifier, reason: reason))
             }
             foregroundPresentations.append(ForegroundPresentation(notification: notification, options: options))

@@ -20,8 +20,8 @@
     ///   middle of other exchanges. The library can only forget everything.
     /// - While the app gets messages that lie in the store, a message at QoS 1 waits, and so do all packets behind it:
     ///   the library answers a message as soon as it sees it.
-    /// - With TLS, all messages at QoS 1 that the library has read in one go may come twice if the process dies. Without
-    ///   TLS it is one.
+    /// - With TLS, all messages at QoS 1 that the library has read in one go may come twice if the process dies.
+    ///   Without TLS it is one.
     /// - MQTT 3.1.1 has no Receive Maximum, so the library's option for it has no effect. The engine stops reading by
     ///   not calling `mosquitto_loop_read`.
     /// - The engine sends no message again on the same connection, as ``Outbox/Persistence/connectionWithRetry`` asks
@@ -61,7 +61,7 @@
         var decoder = PacketDecoder(from: .server)
         /// Without TLS, the packets that the engine has looked at and that the library has not seen.
         var ahead = MosquittoLookahead()
-        /// What follows from the packet that the library is reading.
+        /// The consequences of the packet that the library is reading.
         var current: Arrival?
         /// With TLS, the messages that the library has handed over and that were not committed yet.
         var uncommitted: [MosquittoMessage] = []

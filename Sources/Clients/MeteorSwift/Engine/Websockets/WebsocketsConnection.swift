@@ -15,7 +15,8 @@
             /// TLS and the opening handshake go on.
             case opening
             case open
-            /// The engine has let go of the connection. What waits is sent, and the server may say goodbye.
+            /// The engine has let go of the connection. The messages that wait are sent, and the server may say
+            /// goodbye.
             case leaving
             case over
         }

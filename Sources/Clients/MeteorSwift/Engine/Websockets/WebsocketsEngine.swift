@@ -9,15 +9,16 @@
     /// The limits of this engine, which are those of the library:
     ///
     /// - A Close with a code that the library does not know, such as 1012, is told as one with 1002, and answered so.
-    /// - Of the rules of WebSocket, only those about UTF-8 and sizes are told by name, and have a Close of their own. After
-    ///   any other breach, the connection ends without a Close.
+    /// - Only breaches of WebSocket's rules about UTF-8 and sizes are told by name, and have a Close of their own.
+    ///   After any other breach, the connection ends without a Close.
     /// - A server may mask its frames, which RFC 6455 forbids. A Ping that comes before the answer to the last one has
     ///   left gets no answer, which RFC 6455 allows.
     /// - A message that is too large is refused when its first 16 KiB have come, and not when its header has.
-    /// - The library cuts a target above 2,032 bytes, and fields `Host` and `Origin` above 119 and 117 bytes. The engine
-    ///   refuses such an address.
+    /// - The library cuts a target above 2,032 bytes, and fields `Host` and `Origin` above 119 and 117 bytes. The
+    ///   engine refuses such an address.
     /// - An answer of the server with fields above 16 KiB is refused.
-    /// - Without the hooks, the library's timeouts run on real time, and the masks come from the system's random numbers.
+    /// - Without the hooks, the library's timeouts run on real time, and the masks come from the system's random
+    ///   numbers.
     ///
     /// Confined to the environment's loop, which makes it safe to share with the callbacks that run there.
     package final class WebsocketsEngine: MeteorEngine, @unchecked Sendable {
@@ -32,8 +33,8 @@
         private var connection: WebsocketsConnection?
         private var isReading = true
 
-        /// - Parameter patience: the time that the library gives the server at each step until the WebSocket is open, in
-        ///   whole seconds.
+        /// - Parameter patience: the time that the library gives the server at each step until the WebSocket is open,
+        ///   in whole seconds.
         package init(_ setup: EngineSetup, on network: any SocketNetwork, patience: Duration = .seconds(60)) {
             self.setup = setup
             self.network = network

@@ -3,8 +3,8 @@
     import CWebsockets
     import CarillonEnvironment
 
-    /// The texts that a connection has to send, and the calls of libwebsockets that the engine has not looked at yet, in
-    /// their order. The library's callbacks have nothing else to work with.
+    /// The texts that a connection has to send, and the calls of libwebsockets that the engine has not looked at yet,
+    /// in their order. The library's callbacks have nothing else to work with.
     ///
     /// Confined to the loop.
     final class WebsocketsTraffic {
@@ -98,8 +98,8 @@
 
         /// Takes a piece of a message.
         ///
-        /// The library must not be told to end the connection here. It would wait for the server's Close, and write what
-        /// comes meanwhile behind the end of its buffer.
+        /// The library must not be told to end the connection here. It would wait for the server's Close, and write
+        /// what comes meanwhile behind the end of its buffer.
         func take(_ bytes: UnsafeRawBufferPointer, of connection: OpaquePointer) {
             guard !hasFailed else { return }
             let (rest, limit) = (lws_remaining_packet_payload(connection), EngineLimits.messageSize)

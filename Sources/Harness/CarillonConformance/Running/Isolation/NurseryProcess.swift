@@ -1,8 +1,8 @@
 import CCarillonRuns
 import Foundation
 
-/// A nursery from within. The process has one thread, and forks a child for each run, until its supervisor is gone. Code
-/// under test never runs in it, so all children begin as the same process, at the same addresses.
+/// A nursery from within. The process has one thread, and forks a child for each run, until its supervisor is gone.
+/// Code under test never runs in it, so all children begin as the same process, at the same addresses.
 struct NurseryProcess {
     /// The socket to the supervisor.
     let channel: Int32

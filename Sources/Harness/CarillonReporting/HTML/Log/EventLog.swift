@@ -1,7 +1,7 @@
 import CarillonEnvironment
 import CarillonResults
 
-/// The events of a run as lines of text. The log is bounded: of a long trace it shows the beginning and the end.
+/// The events of a run as lines of text. The log is bounded: it shows only the beginning and the end of a long trace.
 struct EventLog {
     /// The size of a log.
     struct Bounds {

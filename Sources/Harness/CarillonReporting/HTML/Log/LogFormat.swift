@@ -39,7 +39,8 @@ struct LogFormat {
         return LogRow(event.isFault ? .fault : .event, text)
     }
 
-    /// The bytes in lines of their own; in a short log in the same line, and no text, which the words have told already.
+    /// The bytes in lines of their own; in a short log in the same line, and no text, which the words have told
+    /// already.
     private func dump(_ bytes: [UInt8], of size: Int) -> String {
         if isComplete { return "\n" + HexDump.text(bytes, most: mostBytes, omitted: size &- bytes.count).indented }
         let isText = bytes.prefix(mostBytes).allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A || $0 == 0x0D }

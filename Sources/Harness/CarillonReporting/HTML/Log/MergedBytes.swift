@@ -55,7 +55,7 @@ struct MergedBytes {
             var rest = (data.bytes ?? [])[...]
             var size = data.size
             for next in waiting[start...].indices {
-                // Of long messages the results have the beginning alone.
+                // The results have only the beginning of a long message.
                 let part = trace[waiting[next]]
                 guard part.size <= size, zip(rest, part.bytes ?? []).allSatisfy({ $0 == $1 }) else { break }
                 rest = rest.dropFirst(part.size)

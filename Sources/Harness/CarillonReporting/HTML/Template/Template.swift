@@ -31,10 +31,10 @@ struct Template: Sendable {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Writes the same text piece by piece, so that it need not fit into memory. Elements of ``LazyViews`` are made when
-    /// they are written, and are forgotten then.
+    /// Writes the same text piece by piece, so that it need not fit into memory. Elements of ``LazyViews`` are made
+    /// when they are written, and are forgotten then.
     ///
-    /// - Parameter take: Takes the next piece. What it throws ends the writing.
+    /// - Parameter take: Takes the next piece. An error that it throws ends the writing.
     func write<Failure>(
         _ view: Any, others: (String) -> Template?, to take: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {

@@ -22,8 +22,8 @@ struct ExampleChoice {
         }
     }
 
-    /// Whether the trace of an outcome is shown. Of a scenario that failed somewhere all outcomes are, to compare them;
-    /// of an example, only the first is.
+    /// Whether the trace of an outcome is shown. If a scenario failed somewhere, the traces of all its outcomes are
+    /// shown, so that one can compare them. If a scenario is an example, only the trace of its first outcome is shown.
     ///
     /// - Parameter number: The number of the outcome among those of its scenario, counted from 0.
     func shows(_ outcome: ScenarioResult, number: Int) -> Bool {

@@ -6,8 +6,8 @@ import Foundation
 /// The system learns of changes just before it waits. An interest that comes and goes within one turn so costs no call.
 final class EpollPoller: SocketPoller {
     private(set) var descriptor: Int32
-    /// The watches by descriptor. Of several watches with one descriptor this is the last one: the system has closed
-    /// the other descriptors, and has given their number again.
+    /// The watches by descriptor. If several watches have the same descriptor, only the last one is here: the system
+    /// has closed the descriptors of the others, and has given their number again.
     private var watches: [Int32: SocketWatch] = [:]
     private var changed: [SocketWatch] = []
     private var lastSerial: UInt32 = 0

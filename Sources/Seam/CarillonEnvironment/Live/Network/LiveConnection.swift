@@ -24,7 +24,7 @@ final class LiveConnection: Connection, SocketOwner, @unchecked Sendable {
     /// Whether the user has finished, and whether the peer knows.
     private var isFinished = false
     private var isFinishTold = false
-    /// The reason why nothing can be written any more. What has come before it is read first.
+    /// The reason why nothing can be written any more. The bytes that have come before it are read first.
     private var writeFailure: NetworkError?
 
     private var isPaused = false

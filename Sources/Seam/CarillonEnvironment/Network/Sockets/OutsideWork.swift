@@ -29,8 +29,8 @@ public protocol OutsideWork: AnyObject, Sendable {
     /// world, which a simulated loop refuses and reports.
     func enqueue(_ work: @escaping @Sendable () -> Void)
 
-    /// Calls code that begins the work, on the caller's thread. Dispatch queues, threads and waits that it uses are those
-    /// of the real world.
+    /// Calls code that begins the work, on the caller's thread. Dispatch queues, threads and waits that it uses are
+    /// those of the real world.
     func perform(_ body: () -> Void)
 
     /// Ends the work: nothing will follow. Call it once, on any thread; more calls do nothing.

@@ -2,8 +2,8 @@ import CCarillonSystem
 
 /// Secrets that were seen, and the places where they come again, however they are written there.
 ///
-/// Whatever the masks of a world hide is learnt here, so a token that a server sent under its name is also hidden in
-/// the sentence of an expectation that has no name beside it.
+/// The secrets that the masks of a world hide are learnt here, so a token that a server sent under its name is also
+/// hidden in the sentence of an expectation that has no name beside it.
 ///
 /// A secret may be seen percent-encoded or with escapes, as those of JSON, also more than once. It is known without
 /// them. Each of these spellings is found:
@@ -55,7 +55,8 @@ public struct KnownSecrets: Sendable {
         learnt.append(seen)
         if !isKnownUniquelyReferenced(&table) { table = SecretTable(table) }
         table.add(plain, isPlain: true)
-        // Hexadecimal digits and Base64 are of the bytes behind the escapes, but nobody knows how many escapes there are.
+        // Hexadecimal digits and Base64 are of the bytes behind the escapes, but nobody knows how many escapes there
+        // are.
         for bytes in KnownSecrets.readings(of: seen) where bytes != plain && bytes.count <= KnownSecrets.longest {
             table.add(bytes, isPlain: false)
         }
@@ -103,8 +104,8 @@ public struct KnownSecrets: Sendable {
         }
     }
 
-    /// Puts asterisks in place of the known secrets in the next piece of a stream. What may be the beginning of a secret
-    /// is hidden at the end of the piece, if it has four characters.
+    /// Puts asterisks in place of the known secrets in the next piece of a stream. The end of the piece is hidden if it
+    /// may be the beginning of a secret and has four characters.
     ///
     /// - Parameters:
     ///   - shown: The piece as it is shown so far.

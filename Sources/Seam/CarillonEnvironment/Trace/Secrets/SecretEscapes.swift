@@ -5,9 +5,9 @@ struct SecretEscapes: OptionSet {
     let rawValue: Int32
 
     static let percent = SecretEscapes(rawValue: Int32(carillon_escapes_percent))
-    /// Those of JSON and Swift.
+    /// The escapes of JSON and Swift.
     static let backslash = SecretEscapes(rawValue: Int32(carillon_escapes_backslash))
-    /// They are undone once, and not as often as they were applied.
+    /// The escapes are undone once, and not as often as they were applied.
     static let once = SecretEscapes(rawValue: Int32(carillon_escapes_once))
 
     /// All of them, as often as they were applied.

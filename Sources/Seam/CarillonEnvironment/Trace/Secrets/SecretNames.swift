@@ -83,8 +83,8 @@ extension SecretNames {
     /// Whether the next part of a path is a secret: `/tokens/abc`.
     public func isCollection(_ name: some StringProtocol) -> Bool { kinds(of: name).contains(.collection) }
 
-    /// Whether a log should hide the value of a header field with this name. Unlike a report, a log shows keys, for they
-    /// tell whose requests these are.
+    /// Whether a log should hide the value of a header field with this name. Unlike a report, a log shows keys, for
+    /// they tell whose requests these are.
     public func isCredential(_ name: some StringProtocol) -> Bool {
         let kinds = kinds(of: name)
         return kinds.contains(.ending) ? !kinds.contains(.key) : kinds.contains(.header)
@@ -106,8 +106,8 @@ extension SecretNames {
         table.withView { SecretNameKinds(rawValue: carillon_name_kinds($0, name.baseAddress, name.count)) }
     }
 
-    /// Returns the next name that stands before a secret in a text, with the place of the mark behind it; `nil` if there
-    /// is none.
+    /// Returns the next name that stands before a secret in a text, with the place of the mark behind it; `nil` if
+    /// there is none.
     ///
     /// - Parameter start: The place of the first mark that counts.
     func next(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> (mark: Int, kinds: SecretNameKinds)? {

@@ -180,7 +180,7 @@ package struct SecretScanner: Sendable {
 
     @discardableResult
     private mutating func keep(_ byte: UInt8) -> Meaning {
-        // What is longer is not looked for.
+        // Longer secrets are not looked for.
         if secret.count <= KnownSecrets.longestSpelling { secret.append(byte) }
         return .secret
     }

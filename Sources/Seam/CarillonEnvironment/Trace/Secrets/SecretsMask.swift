@@ -74,8 +74,8 @@ extension SecretsMask {
         if !names.isPlaceholder(secret) { known.learn(secret) }
     }
 
-    /// Learns what is secret in a value that was hidden: the value; its last word, for its kind may stand before it, as in
-    /// `Bearer 4bWm9xQz`; the values of cookies; and the password in credentials of the kind `Basic`.
+    /// Learns what is secret in a value that was hidden: the value; its last word, for its kind may stand before it, as
+    /// in `Bearer 4bWm9xQz`; the values of cookies; and the password in credentials of the kind `Basic`.
     package mutating func learn(word value: [UInt8]) {
         let words = value.split(separator: UInt8(ascii: " "))
         guard let last = words.last else { return }

@@ -5,7 +5,8 @@ import Foundation
 /// the process. Every fault of a simulated connection can strike on the way.
 ///
 /// ```swift
-/// let server = RealServer(environment: world.server("broker"), at: endpoint, fence: fence, among: servers) { port in … }
+/// let broker = world.server("broker")
+/// let server = RealServer(environment: broker, at: endpoint, fence: fence, among: servers) { port in … }
 /// try server.start()
 /// ```
 ///
