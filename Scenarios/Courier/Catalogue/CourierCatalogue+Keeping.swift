@@ -20,25 +20,26 @@ extension CourierCatalogue {
             "CO-PERS-5", "The cleanup is due the cleanup interval after messages were last looked through.",
             source: "observed"),
         Requirement("CO-PERS-6", "Messages that are kept outlive the app's process.", source: "observed"),
-        Requirement("CO-PERS-7", "Who listens to all topics gets what was kept of all.", source: "our choice"),
+        Requirement(
+            "CO-PERS-7", "Who listens to all topics gets what was kept of all.", source: "our choice, D-COURIER-16"),
         Requirement(
             "CO-PERS-8", "A message older than the time to live is not delivered, cleaned up or not.",
-            source: "our choice"),
+            source: "our choice, D-COURIER-16"),
         Requirement(
             "CO-PERS-9", "At most 5,000 messages are kept; of more the oldest goes, and that is told.",
-            source: "our choice"),
+            source: "our choice, D-COURIER-16"),
         Requirement(
             "CO-PERS-10",
             "If a message at QoS 1 cannot be kept, those who listen get it all the same, and that is told.",
-            source: "our choice"),
+            source: "our choice, D-COURIER-25"),
         Requirement(
             "CO-PERS-11",
             "A message that can neither be kept nor delivered is not acknowledged, and ends the connection.",
-            source: "MQTT 3.1.1, section 4.8; our choice"),
+            source: "MQTT 3.1.1, section 4.8; our choice, D-COURIER-25"),
         Requirement(
             "CO-PERS-12",
             "A message that was delivered is not delivered again, even if the app's process dies right after that.",
-            source: "our choice"),
+            source: "our choice, D-COURIER-18"),
     ]
 
     static let destroying: [Requirement] = [
@@ -55,7 +56,8 @@ extension CourierCatalogue {
         Requirement(
             "CO-CHK-1",
             "A logger lists every packet of a session with its direction, type, identifier, flags and length, and never shows a password.",
-            source: "README: Monitoring Courier MQTT Packets Log; that passwords are hidden is our choice"),
+            source: "README: Monitoring Courier MQTT Packets Log; that passwords are hidden is our choice, D-COURIER-48"
+        ),
         Requirement(
             "CO-CHK-2", "The 250th entry trims the list to the newest 240.", source: "observed",
             noSaboteur: "The list lives in the app's memory, which no seam sees: `LoggerTests.maximum`."),
@@ -71,11 +73,11 @@ extension CourierCatalogue {
         Requirement(
             "CO-CHK-5",
             "What was logged is there at the app's next launch, up to the last 250 packets, until it is cleared.",
-            source: "README: “persisting them”; the number is our choice",
+            source: "README: “persisting them”; the number is our choice, D-COURIER-47",
             deviates: "Upstream keeps the log in memory only."),
         Requirement(
             "CO-CHK-6", "What is listed can be shared as text and as JSON, without a password.",
-            source: "README: “share”; the forms are our choice",
+            source: "README: “share”; the forms are our choice, D-COURIER-48",
             deviates: "Upstream shares nothing; its text can be selected.",
             noSaboteur: "What is shared is made in the app's memory, which no seam sees: `ViewModelTests.share`."),
         Requirement(
