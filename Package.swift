@@ -270,7 +270,7 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
     names.flatMap { $0.split(separator: " ") }.compactMap { dependency(String($0)) }
 }
 
-// MARK: What lies below
+// MARK: The modules below
 
 // SwiftPM compiles a module again if one that it names has changed, and looks no further: whoever sees a module by way
 // of another would keep the layout of its types. So targets and products name all below. The lint asks for the rows.

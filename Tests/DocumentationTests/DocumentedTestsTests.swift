@@ -2,47 +2,44 @@ import Foundation
 import Testing
 
 /// A decision that is no longer true does harm. So the tests that a decision names have to be there, and a decision
-/// that says that something is not there has to name one.
+/// that says that something is not there has to name its proof.
 @Suite("The tests that decisions name")
 struct DocumentedTestsTests {
-    @Test("are there") func exist() throws {
-        #expect(Self.missingTests(in: try Self.decisions()) == [])
+    @Test("are there", arguments: DecisionPage.names) func exist(page: String) throws {
+        #expect(Self.missingTests(in: try DecisionPage(page).decisions) == [])
     }
 
-    @Test("stand beside each decision that says what is not there") func denials() throws {
-        #expect(Self.unprovenDenials(in: try Self.decisions()) == [])
+    @Test("stand beside each decision that says what is not there", arguments: DecisionPage.names)
+    func denials(page: String) throws {
+        #expect(Self.unprovenDenials(in: try DecisionPage(page).decisions) == [])
     }
 
     @Test("are looked up, and a decision without one is named") func finder() {
-        let text = """
-            - **It is so.** `DocumentedTestsTests.finder`, `DocumentedTestsTests`, `ddp/heartbeat/pings`
-            - **It is not so.** `DocumentedTestsTests.gone`, `GoneTests`, `ddp/heartbeat/gone`, `no/scenario` of
-              `GoneTests.member`.
-
-            - **No extension** is offered,
-              as we like it.
-            - **Nothing else** is. `DocumentedTestsTests`.
-            """
+        let decisions = [
+            ("It is so.", "Proof: `DocumentedTestsTests.finder`, `DocumentedTestsTests`, `nn/timeline/missing-hour`."),
+            ("It is not so.", "`DocumentedTestsTests.gone`, `GoneTests`, `ddp/heartbeat/gone`, `no/scenario`."),
+            ("An extension is found, and none is lost.", "`GoneStory` stands in no proof."),
+            ("The server offers no\nextension.", "So we like it."),
+            ("Nothing else is.", "Proof: `GoneStory.member`, `AppStory`, `AppStory.killed`, `make canaries`."),
+        ].map { lead, rest in Decision(identifier: "", anchor: "", lead: lead, text: "**\(lead)** \(rest)") }
         #expect(
-            Self.missingTests(in: text) == [
-                "DocumentedTestsTests.gone", "GoneTests", "GoneTests.member", "ddp/heartbeat/gone",
+            Self.missingTests(in: decisions) == [
+                "DocumentedTestsTests.gone", "GoneStory.member", "GoneTests", "ddp/heartbeat/gone",
             ])
-        #expect(Self.unprovenDenials(in: text) == ["No extension"])
+        #expect(Self.unprovenDenials(in: decisions) == ["The server offers no\nextension."])
     }
 
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    private static func decisions() throws -> String {
-        try String(contentsOf: root.appendingPathComponent("docs/decisions.md"), encoding: .utf8)
-    }
-
     // MARK: Names
 
-    /// The names of tests, and of scenarios of our suites, that no file has.
-    private static func missingTests(in text: String) -> [String] {
-        let names = Set(text.matches(of: /`([^`\s]+)`/).map { String($0.1) })
-        let tests = names.filter { $0.wholeMatch(of: /[A-Z]\w*Tests(\.\w+)?/) != nil }.filter { !isTest($0) }
+    /// The names of tests, of scenarios of our suites, and of types in proofs that no file of tests or scenarios has.
+    private static func missingTests(in decisions: [Decision]) -> [String] {
+        let names = Set(decisions.flatMap { Self.names(in: $0.text) })
+        let proofs = Set(decisions.flatMap { Self.names(in: $0.proof ?? "") })
+        let tests = names.filter { $0.wholeMatch(of: /[A-Z]\w*Tests(\.\w+)?/) != nil }
+            .union(proofs.filter { $0.wholeMatch(of: /[A-Z]\w*(\.\w+)?/) != nil }).filter { !isTest($0) }
         let scenarios = names.filter { name in
             name.wholeMatch(of: /[a-z]+(\/[a-z0-9-]+)+/) != nil && suites.contains(String(name.prefix { $0 != "/" }))
                 && !scenarioSources.contains { $0.contains("\"\(name)\"") }
@@ -50,9 +47,13 @@ struct DocumentedTestsTests {
         return tests.sorted() + scenarios.sorted()
     }
 
+    private static func names(in text: some StringProtocol) -> [String] {
+        String(text).matches(of: /`([^`\s]+)`/).map { String($0.1) }
+    }
+
     /// The first segments of the scenarios' names.
     private static let suites: Set<String> = [
-        "courier", "db", "ddp", "magicbell", "meteor", "mqtt", "nice", "robin", "together", "un",
+        "courier", "db", "ddp", "magicbell", "meteor", "mqtt", "nn", "robin", "together", "un",
     ]
 
     private static func isTest(_ name: String) -> Bool {
@@ -81,21 +82,12 @@ struct DocumentedTestsTests {
 
     // MARK: Denials
 
-    /// The decisions that begin by saying that something is not there, and name neither a test nor a scenario.
-    private static func unprovenDenials(in text: String) -> [String] {
-        var paragraphs: [String] = []
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            if line.hasPrefix("  "), let last = paragraphs.indices.last {
-                paragraphs[last] += " " + line
-            } else {
-                paragraphs.append(String(line))
-            }
-        }
-        return paragraphs.compactMap { paragraph in
-            guard let denial = paragraph.firstMatch(of: /^- \*\*((No|Nothing|None|Nobody|Neither)\b[^*]*)\*\*/),
-                paragraph.firstMatch(of: /`([A-Z]\w*Tests(\.\w+)?|[a-z]+(\/[a-z0-9-]+)+)`/) == nil
-            else { return nil }
-            return String(denial.1)
-        }
+    /// The leads that say in their main clause that something is not there, of decisions that name no proof.
+    private static func unprovenDenials(in decisions: [Decision]) -> [String] {
+        decisions.filter { decision in
+            let clause = decision.lead.prefix { !",;:(".contains($0) }
+            return decision.proof == nil
+                && clause.firstMatch(of: /\b(no|nothing|none|nobody|neither)\b/.ignoresCase()) != nil
+        }.map(\.lead)
     }
 }

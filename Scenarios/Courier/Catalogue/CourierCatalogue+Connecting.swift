@@ -34,7 +34,7 @@ extension CourierCatalogue {
         Requirement(
             "CO-AUTH-9",
             "Credentials that the broker refuses, CONNACK 4 or 5, lead to new ones at once, and to a CONNECT with those; from the second refusal in a row on after the reconnect interval, which doubles.",
-            source: "observed; the delay is our choice",
+            source: "observed; the delay is our choice, D-COURIER-3",
             deviates: "Upstream asks for new credentials without a delay, however often the broker refuses them."),
         Requirement(
             "CO-AUTH-10", "Other refusals, CONNACK 1, 2 or 3, lead to a timed reconnect with the same options.",
@@ -80,11 +80,11 @@ extension CourierCatalogue {
             "CO-CONN-9", "connect() after disconnect() asks the provider anew, and connects.", source: "observed"),
         Requirement(
             "CO-CONN-10", "User properties, for which MQTT 3.1.1 has no place, do not change what is sent.",
-            source: "documentation: ConnectOptions; the omission is our choice"),
+            source: "documentation: ConnectOptions; the omission is our choice, D-COURIER-8"),
         Requirement(
             "CO-CONN-11",
             "Options that ask for TLS never lead to a CONNECT in the clear; that there is none is an error.",
-            source: "observed; our choice"),
+            source: "observed; our choice, D-COURIER-6"),
         Requirement(
             "CO-CONN-12",
             "The schemes ssl and tls connect inside TLS, and so does every new connection of the session.",
@@ -92,7 +92,7 @@ extension CourierCatalogue {
         Requirement(
             "CO-CONN-13",
             "A broker is told nothing if its certificate is wrong by the host in the options, the device's clock or the authorities that the device trusts; the failure says why, and a timed reconnect follows.",
-            source: "observed; our choice"),
+            source: "observed; our choice, D-TLS-6"),
     ]
 
     static let reconnecting: [Requirement] = [
@@ -103,7 +103,7 @@ extension CourierCatalogue {
         Requirement(
             "CO-RECON-2",
             "The delay between attempts that fail doubles from the interval to the maximum and never beyond it: 1, 2, 4, 8, 16, 30, 30 seconds.",
-            source: "README: autoReconnectInterval; that it is never exceeded is our choice",
+            source: "README: autoReconnectInterval; that it is never exceeded is our choice, D-COURIER-2",
             deviates:
                 "Upstream doubles as long as the delay is below the maximum, and so goes beyond it: 16, 32, 32 seconds."
         ),
@@ -126,8 +126,8 @@ extension CourierCatalogue {
         Requirement(
             "CO-RECON-8",
             "An interval of 0 means 100 milliseconds, so that a broker that refuses at once is not hammered.",
-            source: "our choice"),
+            source: "our choice, D-COURIER-2"),
         Requirement(
-            "CO-RECON-9", "One outage is told by one connectionLost.", source: "our choice"),
+            "CO-RECON-9", "One outage is told by one connectionLost.", source: "our choice, D-COURIER-4"),
     ]
 }

@@ -47,7 +47,7 @@ extension CourierCatalogue {
             source: "README: “make sure to have strong reference to the instance”"),
         Requirement("CO-EVT-2", "A handler that was removed hears nothing more.", source: "observed"),
         Requirement(
-            "CO-EVT-3", "Handlers are told in the order in which they were added.", source: "our choice"),
+            "CO-EVT-3", "Handlers are told in the order in which they were added.", source: "our choice, D-COURIER-5"),
     ]
 
     private static let publishers: [Requirement] = [

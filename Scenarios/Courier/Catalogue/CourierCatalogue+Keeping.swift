@@ -21,25 +21,26 @@ extension CourierCatalogue {
             source: "observed"),
         Requirement("CO-PERS-6", "Messages that are kept outlive the app's process.", source: "observed"),
         Requirement(
-            "CO-PERS-7", "A listener to all topics gets the kept messages of all topics.", source: "our choice"),
+            "CO-PERS-7", "A listener to all topics gets the kept messages of all topics.",
+            source: "our choice, D-COURIER-16"),
         Requirement(
             "CO-PERS-8", "A message older than the time to live is not delivered, cleaned up or not.",
-            source: "our choice"),
+            source: "our choice, D-COURIER-16"),
         Requirement(
             "CO-PERS-9", "At most 5,000 messages are kept; if one more comes, the oldest goes, and that is told.",
-            source: "our choice"),
+            source: "our choice, D-COURIER-16"),
         Requirement(
             "CO-PERS-10",
             "If a message at QoS 1 cannot be kept, those who listen get it all the same, and that is told.",
-            source: "our choice"),
+            source: "our choice, D-COURIER-25"),
         Requirement(
             "CO-PERS-11",
             "A message that can neither be kept nor delivered is not acknowledged, and ends the connection.",
-            source: "MQTT 3.1.1, section 4.8; our choice"),
+            source: "MQTT 3.1.1, section 4.8; our choice, D-COURIER-25"),
         Requirement(
             "CO-PERS-12",
             "A message that was delivered is not delivered again, even if the app's process dies right after that.",
-            source: "our choice"),
+            source: "our choice, D-COURIER-18"),
     ]
 
     static let destroying: [Requirement] = [
@@ -56,7 +57,8 @@ extension CourierCatalogue {
         Requirement(
             "CO-CHK-1",
             "A logger lists every packet of a session with its direction, type, identifier, flags and length, and never shows a password.",
-            source: "README: Monitoring Courier MQTT Packets Log; that passwords are hidden is our choice"),
+            source: "README: Monitoring Courier MQTT Packets Log; that passwords are hidden is our choice, D-COURIER-48"
+        ),
         Requirement(
             "CO-CHK-2", "The 250th entry trims the list to the newest 240.", source: "observed",
             noSaboteur: "The list lives in the app's memory, which no seam sees: `LoggerTests.maximum`."),
@@ -72,11 +74,11 @@ extension CourierCatalogue {
         Requirement(
             "CO-CHK-5",
             "The log is there at the app's next launch, up to the last 250 packets, until it is cleared.",
-            source: "README: “persisting them”; the number is our choice",
+            source: "README: “persisting them”; the number is our choice, D-COURIER-47",
             deviates: "Upstream keeps the log in memory only."),
         Requirement(
             "CO-CHK-6", "The listed packets can be shared as text and as JSON, without a password.",
-            source: "README: “share”; the forms are our choice",
+            source: "README: “share”; the forms are our choice, D-COURIER-48",
             deviates: "Upstream shares nothing; its text can be selected.",
             noSaboteur: "The shared text is made in the app's memory, which no seam sees: `ViewModelTests.share`."),
         Requirement(

@@ -41,7 +41,8 @@ extension CourierCatalogue {
             "CO-SUB-12", "A connection that ends before SUBACK makes the subscription's failure an event.",
             source: "observed"),
         Requirement(
-            "CO-SUB-13", "A filter that is none is told as a failure, and nothing is sent.", source: "our choice"),
+            "CO-SUB-13", "A filter that is none is told as a failure, and nothing is sent.",
+            source: "our choice, D-COURIER-15"),
     ]
 
     static let publishing: [Requirement] = [
@@ -82,23 +83,26 @@ extension CourierCatalogue {
             source: "README: Managing Connection Lifecycle in CourierClient; documentation: MQTTClientConfig"),
         Requirement(
             "CO-PUB-12", "The special levels of QoS go out as QoS 1, and are not sent again after a reconnect.",
-            source: "documentation: QoS"),
+            source: "documentation: QoS; D-COURIER-13"),
         Requirement(
             "CO-PUB-13",
             "With retry, such a message is sent again every 20 seconds of its connection; without, it is not.",
-            source: "documentation: QoS; that nothing else is sent again before a reconnect is our choice"),
+            source: "documentation: QoS; that nothing else is sent again before a reconnect is our choice, D-COURIER-13"
+        ),
         Requirement(
-            "CO-PUB-14", "Each message that a clean session drops is told as a failure.", source: "our choice"),
+            "CO-PUB-14", "Each message that a clean session drops is told as a failure.",
+            source: "our choice, D-COURIER-14"),
         Requirement(
-            "CO-PUB-15", "Publishing to a topic that is none throws, and is told as a failure.", source: "our choice"),
+            "CO-PUB-15", "Publishing to a topic that is none throws, and is told as a failure.",
+            source: "our choice, D-COURIER-15"),
         Requirement(
             "CO-PUB-16",
             "With message persistence, a message that is published while the kept messages cannot be read is told as a failure; no other is lost.",
-            source: "our choice"),
+            source: "our choice, D-COURIER-27"),
         Requirement(
             "CO-PUB-17",
             "A stored row that stands for no message is told as a failure, once, and holds up nothing else.",
-            source: "our choice"),
+            source: "our choice, D-COURIER-28"),
     ]
 
     static let receiving: [Requirement] = [
@@ -126,10 +130,10 @@ extension CourierCatalogue {
         Requirement(
             "CO-RECV-8",
             "A message above QoS 0 for which somebody listens is not lost if the app's process dies at any moment, and comes once at QoS 2 if it is kept or noted.",
-            source: "MQTT 3.1.1, section 4.3; what may come twice is our choice"),
+            source: "MQTT 3.1.1, section 4.3; what may come twice is our choice, D-COURIER-18"),
         Requirement(
             "CO-RECV-9",
             "However many messages at QoS 2 the broker sends before it releases the first, they all arrive on that connection, as far as their bytes have room.",
-            source: "MQTT 3.1.1, sections 2.3.1 and 4.3.3; the bytes are our choice"),
+            source: "MQTT 3.1.1, sections 2.3.1 and 4.3.3; the bytes are our choice, D-COURIER-21"),
     ]
 }

@@ -9,7 +9,7 @@ extension CourierCatalogue {
         Requirement(
             "CO-TMO-2",
             "It fails at the first look when the timeout has passed: with a look every 5 seconds and a timeout of 12 after 15 seconds, with one of 10 after 10.",
-            source: "documentation: ConnectTimeoutPolicy; observed"),
+            source: "documentation: ConnectTimeoutPolicy; observed; D-COURIER-12"),
         Requirement(
             "CO-TMO-3",
             "With the idle activity policy, a packet without the answer that it demands fails the connection with code 102 at the first look after the inactivity timeout.",
@@ -28,7 +28,7 @@ extension CourierCatalogue {
         Requirement(
             "CO-PING-1",
             "A connection is pinged after each keep-alive without traffic, and the ping and each answer to it are told. Traffic puts pings off.",
-            source: "README: Overview; that it is not a fixed beat is our choice"),
+            source: "README: Overview; that it is not a fixed beat is our choice, D-COURIER-11"),
         Requirement(
             "CO-PING-2",
             "A ping without an answer is told as a failure one keep-alive later; then the client connects anew at once, without asking the provider.",
@@ -69,7 +69,7 @@ extension CourierCatalogue {
             deviates: "Upstream connects with or without a topic."),
         Requirement(
             "CO-LIFE-5", "Going to the background is told neither as connectionDisconnect nor as courierDisconnect.",
-            source: "our choice"),
+            source: "our choice, D-COURIER-1"),
         Requirement(
             "CO-NET-1",
             "A network that goes away is told as connectionUnavailable, and a live connection is left alone.",
@@ -79,6 +79,7 @@ extension CourierCatalogue {
             "A network that comes back is told as connectionAvailable, and a client without a connection connects at once, unless its app is in the background.",
             source: "README: “Courier handles reconnection in case of bad/lost internet connection”"),
         Requirement(
-            "CO-NET-3", "Nothing is told of a network that has been there all along.", source: "our choice"),
+            "CO-NET-3", "Nothing is told of a network that has been there all along.", source: "our choice, D-COURIER-5"
+        ),
     ]
 }

@@ -18,7 +18,7 @@ enum DateBuilderCatalogue {
         Requirement(
             "DB-33",
             "A day that its zone left out is the next one, and is missing among the days of its week and its month.",
-            source: "our choice"),
+            source: "our choice, D-DATEBUILDER-7"),
         Requirement(
             "DB-05", "An exact day that its month lacks is so many days into the next: 30 February 2026 is 2 March.",
             source: "observed"),

@@ -64,7 +64,7 @@ extension Scenario {
                     world.expect(
                         days(), equals: ["2026-06-14", "2026-06-13"], "which is the second day for an Egyptian")
                     if world.reality == nil {
-                        // Ours: each app has a calendar of its own. The real one has one in a process.
+                        // Ours (D-DATEBUILDER-1): each app has its own calendar. The real one has one in a process.
                         world.expect(newYork.run(days), equals: inNewYork, "all the same to the phone in New York")
                     }
                 }
@@ -130,7 +130,7 @@ extension Scenario {
                         "and nine is nine there, too")
                 }
             }
-            // Ours: components name an era where the day could not be found again without.
+            // Ours (D-DATEBUILDER-8): components name an era where the day could not be found again without.
             guard world.reality == nil else { return }
             let christmas = ExactDay(year: 0, month: 12, day: 25).at(hour: 9, minute: 0)
             world.expect(

@@ -90,7 +90,7 @@ extension Scenario {
         world.expect(
             phone.run { start.adding(dateComponents: DateComponents(nanosecond: 250_000_000))?.date() },
             equals: phone.run { start.date() + 0.25 }, "a fraction of a second is added, too")
-        // Ours: DateBuilder's README says nothing of moments beyond the calendar.
+        // Ours (D-DATEBUILDER-5): DateBuilder's README says nothing of moments beyond the calendar.
         guard world.reality == nil else { return }
         for components in [
             DateComponents(year: .max - 1), DateComponents(year: .min), DateComponents(month: .max - 1),

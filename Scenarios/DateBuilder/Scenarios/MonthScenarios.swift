@@ -111,7 +111,7 @@ extension Scenario {
                 equals: ["2026-02-27", "2026-02-20", "2026-02-06", "2026-01-30", "2026-01-30"],
                 "and are counted from the end, too")
             if world.reality == nil {
-                // Ours: DateBuilder's README says nothing of days beyond the calendar.
+                // Ours (D-DATEBUILDER-5): DateBuilder's README says nothing of days beyond the calendar.
                 world.expect(
                     [Int.max, .min].map { february.weekday(.init(rawValue: $0), .friday) == nil },
                     equals: [true, true],

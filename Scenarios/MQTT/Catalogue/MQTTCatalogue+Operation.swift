@@ -33,11 +33,11 @@ extension MQTTCatalogue {
         Requirement(
             "MQTT-4.3.3-2",
             "The receiver of a message at QoS 2 answers each PUBLISH with PUBREC and hands the message on once; it answers PUBREL with PUBCOMP, after which the identifier is a new message.",
-            source: "MQTT 3.1.1, section 4.3.3"),
+            source: "MQTT 3.1.1, section 4.3.3; D-MQTT-7"),
         Requirement(
             "MQTT-4.4.0-1",
             "When a session goes on, both ends send again every PUBLISH above QoS 0 and every PUBREL that were not acknowledged, with their identifiers.",
-            source: "MQTT 3.1.1, section 4.4"),
+            source: "MQTT 3.1.1, section 4.4; D-MQTT-8"),
         Requirement(
             "MQTT-4.5.0-1",
             "A message the server took over is added to the session of every client with a matching subscription.",

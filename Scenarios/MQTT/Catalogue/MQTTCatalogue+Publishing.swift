@@ -58,11 +58,11 @@ extension MQTTCatalogue {
             source: "MQTT 3.1.1, section 3.3.4"),
         Requirement(
             "MQTT-3.3.5-1", "With overlapping subscriptions the delivery honours the highest QoS among them.",
-            source: "MQTT 3.1.1, section 3.3.5"),
+            source: "MQTT 3.1.1, section 3.3.5; D-MQTT-6"),
         Requirement(
             "MQTT-3.3.5-2",
             "A PUBLISH the client is not authorised for is either acked normally or answered by closing the connection.",
-            source: "MQTT 3.1.1, section 3.3.5"),
+            source: "MQTT 3.1.1, section 3.3.5; D-MQTT-13"),
         Requirement(
             "MQTT-3.6.1-1", "PUBREL flags are 0010; the server treats anything else as malformed and closes.",
             source: "MQTT 3.1.1, section 3.6.1"),

@@ -1,7 +1,7 @@
 import CarillonConformance
 
 /// MQTT inside TLS. The standard recommends TLS in chapters 4.2 and 5, but gives these statements no numbers. The
-/// numbers are ours.
+/// numbers are ours (D-TLS-9).
 extension MQTTCatalogue {
     static let security: [Requirement] = [
         Requirement(
@@ -20,7 +20,7 @@ extension MQTTCatalogue {
         Requirement(
             "MQTT-TLS-5",
             "A handshake that is cut or comes to nothing is given up in time, and others are served meanwhile.",
-            source: "MQTT 3.1.1, section 5.4.8; a choice of ours"),
+            source: "MQTT 3.1.1, section 5.4.8; a choice of ours, D-TLS-4"),
         Requirement(
             "MQTT-TLS-6",
             "A client that speaks without TLS where TLS is spoken is turned away, and others are served meanwhile.",

@@ -54,10 +54,11 @@ extension MagicBellCatalogue {
             "MB-ACT-16", "A future sends its request without a subscriber, and once; late subscribers get the result.",
             source: "README: “Returning a Combine Future”"),
         Requirement(
-            "MB-ACT-17", "No counter falls below 0.", source: "magicbell-js, commit 36d7ef7",
+            "MB-ACT-17", "No counter falls below 0.", source: "magicbell-js, commit 36d7ef7; D-MAGICBELL-11",
             deviates: "Upstream's counters do."),
         Requirement(
-            "MB-ACT-18", "An identifier is one part of a path, whatever characters it has.", source: "RFC 3986, 2.4",
+            "MB-ACT-18", "An identifier is one part of a path, whatever characters it has.",
+            source: "RFC 3986, 2.4; D-MAGICBELL-19",
             deviates: "Upstream leaves slashes as they are, so an identifier may lead to another request."),
     ]
 

@@ -36,13 +36,14 @@ extension MagicBellCatalogue {
             source: "SDK 3.0.0, NotificationStore"),
         Requirement(
             "MB-LIST-11", "Categories and topics with quotes, backslashes or any letters reach the server intact.",
-            source: "GraphQL, “String Value”", deviates: "Upstream breaks its own query."),
+            source: "GraphQL, “String Value”; D-MAGICBELL-19", deviates: "Upstream breaks its own query."),
         Requirement(
-            "MB-LIST-12", "A notification that comes on two pages is listed once.", source: "our choice",
+            "MB-LIST-12", "A notification that comes on two pages is listed once.",
+            source: "our choice, D-MAGICBELL-15",
             deviates: "Upstream lists it twice."),
         Requirement(
             "MB-LIST-13", "With pages by number, none is left out when notifications have left the list meanwhile.",
-            source: "our choice", deviates: "Upstream counts on, and leaves some out."),
+            source: "our choice, D-MAGICBELL-15", deviates: "Upstream counts on, and leaves some out."),
     ]
 
     private static let decoding: [Requirement] = [
@@ -53,9 +54,10 @@ extension MagicBellCatalogue {
             source: "SDK 2.0.0, CodingKey+JSON"),
         Requirement(
             "MB-DEC-3", "Times with fractions of a second and with offsets are the same instant.",
-            source: "RFC 3339", deviates: "Upstream refuses fractions."),
+            source: "RFC 3339; D-MAGICBELL-18", deviates: "Upstream refuses fractions."),
         Requirement(
-            "MB-DEC-4", "Times that are numbers are seconds since 1970.", source: "MagicBell's API, 2023-09",
+            "MB-DEC-4", "Times that are numbers are seconds since 1970.",
+            source: "MagicBell's API, 2023-09; D-MAGICBELL-18",
             deviates: "Upstream's third generation counts from 2001, and is 31 years late."),
     ]
 

@@ -12,7 +12,7 @@ extension MagicBellCatalogue {
         Requirement(
             "MB-RT-2",
             "The channel's name is kept: the next launch does not ask for it; after disconnectUser it is forgotten.",
-            source: "SDK 2.0.0, GetConfigInteractor",
+            source: "SDK 2.0.0, GetConfigInteractor; D-MAGICBELL-24",
             deviates: "Upstream forgets the names of all users when one leaves."),
         Requirement(
             "MB-RT-3", "A configuration that cannot be had is asked for again after 30 seconds.",
@@ -28,10 +28,10 @@ extension MagicBellCatalogue {
             source: "Ably's specification, RSA4d"),
         Requirement(
             "MB-RT-18", "After an outage without continuity all stores are what the server holds.",
-            source: "magicbell-js 4.5.0", deviates: "Upstream does not ask again."),
+            source: "magicbell-js 4.5.0; D-MAGICBELL-28", deviates: "Upstream does not ask again."),
         Requirement(
             "MB-RT-19", "A user who leaves while the channel is on its way opens no stream afterwards.",
-            source: "magicbell-js, pull request 165",
+            source: "magicbell-js, pull request 165; D-MAGICBELL-25",
             deviates: "Upstream opens the channel of a user who has left."),
         Requirement(
             "MB-RT-21", "A stream that is silent for longer than its heartbeats allow is opened anew.",
@@ -39,18 +39,18 @@ extension MagicBellCatalogue {
         Requirement(
             "MB-RT-22",
             "A list request that a message has caused and that fails is repeated: when the channel opens, or ten seconds later.",
-            source: "our choice", deviates: "Upstream shows the old list until the next message."),
+            source: "our choice, D-MAGICBELL-16", deviates: "Upstream shows the old list until the next message."),
         Requirement(
             "MB-RT-24",
             "A channel that has ended for good begins anew when its user connects again, or gets a new HMAC.",
-            source: "our choice", deviates: "Upstream's stays dead while the user is connected."),
+            source: "our choice, D-MAGICBELL-27", deviates: "Upstream's stays dead while the user is connected."),
         Requirement(
             "MB-RT-25", "Over MagicBell's WebSocket stores hear the same as over event streams, and catch up as well.",
             source: "magicbell-js, inbox tokens"),
         Requirement(
             "MB-RT-26",
             "Streams that end soon, one after the other, are opened again after growing delays, also if each brings a message.",
-            source: "our choice; HTML standard, 9.2.3"),
+            source: "our choice, D-MAGICBELL-32; HTML standard, 9.2.3"),
     ]
 
     private static let messages: [Requirement] = [
@@ -72,7 +72,7 @@ extension MagicBellCatalogue {
         Requirement(
             "MB-RT-9",
             "A deleted one leaves the store. One that is not listed asks for nothing where all are loaded, and elsewhere for the first page.",
-            source: "SDK 2.0.0, NotificationStore",
+            source: "SDK 2.0.0, NotificationStore; D-MAGICBELL-13",
             deviates: "Upstream asks for nothing, and its counters stay too high."),
         Requirement(
             "MB-RT-10",
@@ -96,7 +96,7 @@ extension MagicBellCatalogue {
         Requirement(
             "MB-RT-23",
             "New notifications that come while a list is on its way cause one request, however many they are.",
-            source: "our choice", deviates: "Upstream asks once for each."),
+            source: "our choice, D-MAGICBELL-14", deviates: "Upstream asks once for each."),
     ]
 
     static let eventStreams: [Requirement] = [
@@ -122,6 +122,6 @@ extension MagicBellCatalogue {
         Requirement(
             "MB-SSE-7",
             "A source of events asks a server again in growing delays if the streams end soon and without an event, and twice a second at most otherwise, whatever retry says.",
-            source: "our choice; HTML standard, 9.2.3"),
+            source: "our choice, D-EVENTSOURCE-5, D-EVENTSOURCE-6; HTML standard, 9.2.3"),
     ]
 }

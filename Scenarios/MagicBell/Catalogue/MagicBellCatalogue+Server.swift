@@ -17,10 +17,10 @@ extension MagicBellCatalogue {
             source: "SDK 1.0.0, UserPreferencesDirector"),
         Requirement(
             "MB-PREF-6", "A change by categories leaves channels as they are that it cannot name.",
-            source: "our choice"),
+            source: "our choice, D-MAGICBELL-20"),
         Requirement(
             "MB-PREF-7", "Preferences by channels are read without labels, too; the slug stands in for one.",
-            source: "our choice", deviates: "Upstream takes no answer that lacks a label."),
+            source: "our choice, D-MAGICBELL-21", deviates: "Upstream takes no answer that lacks a label."),
         Requirement(
             "MB-PUSH-1",
             "A device token is registered for each user, whether it was set before or after the user connected.",
@@ -69,34 +69,36 @@ extension MagicBellCatalogue {
             excluded: "`make third-party` holds the server to it."),
         Requirement(
             "MB-SRV-9", "Each answer is as the OpenAPI description says that the server gives at `/openapi.json`.",
-            source: "MagicBell's API, 2023-09"),
+            source: "MagicBell's API, 2023-09; D-MAGICBELLSERVER-2"),
         Requirement(
             "MB-SRV-10", "A subscription is deleted as a whole unless the body names some of its categories.",
-            source: "MagicBell's API, 2023-09"),
+            source: "MagicBell's API, 2023-09; D-MAGICBELLSERVER-5"),
     ]
 
     static let together: [Requirement] = [
         Requirement(
             "MB-RACE-1", "An answer that comes after its own echo, or after later messages, takes nothing back.",
-            source: "our choice", deviates: "Upstream applies it again."),
+            source: "our choice, D-MAGICBELL-9", deviates: "Upstream applies it again."),
         Requirement(
-            "MB-RACE-2", "A message that comes while a list is on its way is not lost.", source: "our choice",
+            "MB-RACE-2", "A message that comes while a list is on its way is not lost.",
+            source: "our choice, D-MAGICBELL-9",
             deviates: "Upstream's list overwrites it."),
         Requirement(
             "MB-RACE-3", "Notifications that arrive while a long list is paged are neither lost nor listed twice.",
             source: "our choice"),
         Requirement(
-            "MB-RACE-4", "A message that comes after a page which is younger counts once.", source: "our choice",
+            "MB-RACE-4", "A message that comes after a page which is younger counts once.",
+            source: "our choice, D-MAGICBELL-12",
             deviates: "Upstream counts it again."),
         Requirement(
             "MB-MULTI-1", "Three users on one phone have lists and counters that never mix, whatever each does.",
             source: "README, “Multi-User Support”"),
         Requirement(
-            "MB-MULTI-2", "A user's slow answers hold up nobody else.", source: "our choice",
+            "MB-MULTI-2", "A user's slow answers hold up nobody else.", source: "our choice, D-MAGICBELL-17",
             deviates: "Upstream has one queue for all users."),
         Requirement(
             "MB-MULTI-3", "Requests of a user who leaves complete with a failure, and change nothing.",
-            source: "our choice"),
+            source: "our choice, D-MAGICBELL-25"),
         Requirement(
             "MB-MODEL-1", "When all is quiet, each store has what a naive model says, on every device.",
             source: "our choice"),

@@ -28,7 +28,7 @@ extension MagicBellCatalogue {
         Requirement(
             "MB-CLI-7",
             "Disconnecting a user removes its notifications from memory, also from stores that the app still has.",
-            source: "README: “Remove user's notifications from memory”",
+            source: "README: “Remove user's notifications from memory”; D-MAGICBELL-23",
             deviates: "Upstream's stores keep their notifications while the app has them."),
     ]
 
@@ -47,7 +47,7 @@ extension MagicBellCatalogue {
             source: "SDK 1.0.0, HttpClient"),
         Requirement(
             "MB-AUTH-5", "An HMAC that the app gives is sent as it is, also for the realtime channel.",
-            source: "SDK 2.0.0, HttpClient",
+            source: "SDK 2.0.0, HttpClient; D-MAGICBELL-26",
             deviates: "Upstream keeps the first one when the user connects again with another."),
     ]
 

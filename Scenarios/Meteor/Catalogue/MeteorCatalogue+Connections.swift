@@ -34,7 +34,7 @@ extension MeteorCatalogue {
         Requirement(
             "DDP-VER-5",
             "A client whose version is refused proposes the server's at once, if it speaks that, and else stops and says why.",
-            source: "DDP.md; ddp-client of Meteor 3.0.4",
+            source: "DDP.md; ddp-client of Meteor 3.0.4; D-METEORSWIFT-7",
             deviates: "MeteorSwift 1.1.10 proposes the same version for ever."),
         Requirement(
             "MS-CONN-1",
@@ -106,7 +106,7 @@ extension MeteorCatalogue {
         Requirement(
             "MS-SUB-5",
             "nosub ends a subscription: the app is told, no later connection gets it, and its group waits for the others alone.",
-            source: "DDP.md", deviates: "MeteorSwift 1.1.10 ignores nosub."),
+            source: "DDP.md; D-METEORSWIFT-9", deviates: "MeteorSwift 1.1.10 ignores nosub."),
     ]
 
     private static let calling: [Requirement] = [

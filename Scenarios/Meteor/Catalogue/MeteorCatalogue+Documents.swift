@@ -51,7 +51,7 @@ extension MeteorCatalogue {
             source: "README, “Find and findOne”"),
         Requirement(
             "MS-COLL-5", "A sorted closure says that its first element belongs after its second.",
-            source: "README: “returns true if the first element is greater”",
+            source: "README: “returns true if the first element is greater”; D-METEORSWIFT-2",
             deviates: "Upstream's closure says the opposite."),
         Requirement(
             "MS-COLL-6",
@@ -60,7 +60,7 @@ extension MeteorCatalogue {
         Requirement(
             "MS-COLL-7",
             "An insertion that the server accepts, but that no subscription shows, stays until the next connection or the next user.",
-            source: "our choice"),
+            source: "our choice, D-METEORSWIFT-20"),
         Requirement(
             "MS-CODE-1", "Elements are made by the type's own decode, and sent by its own encode.",
             source: "README, “Collection Decoder”"),
@@ -70,7 +70,7 @@ extension MeteorCatalogue {
         Requirement(
             "MS-CODE-3",
             "A document that can be decoded no more is an element that has gone, and one that can be decoded again one that has come; the app is told why.",
-            source: "our choice", deviates: "Upstream says nothing, and find loses the element."),
+            source: "our choice, D-METEORSWIFT-32", deviates: "Upstream says nothing, and find loses the element."),
         Requirement(
             "MS-EJSON-1",
             "An EJSONDate has whole milliseconds, and its ms are seconds; an EJSONData that is no base64 has no bytes.",
@@ -95,7 +95,7 @@ extension MeteorCatalogue {
         Requirement(
             "MS-WATCH-5",
             "A document comes once: one that is added again has changed, or nothing has, and one that is changed before it was added has come.",
-            source: "ddp-client of Meteor 3.0.4",
+            source: "ddp-client of Meteor 3.0.4; D-METEORSWIFT-31",
             deviates: "Upstream tells the names of the messages."),
     ]
 
@@ -111,15 +111,15 @@ extension MeteorCatalogue {
         Requirement(
             "MS-RECON-8",
             "Documents stay until the login is resumed and all subscriptions that were ready are ready again, or have ended. Then watches hear of the differences alone.",
-            source: "ddp-client of Meteor 3.0.4",
+            source: "ddp-client of Meteor 3.0.4; D-METEORSWIFT-36",
             deviates: "Upstream drops all documents when the socket opens, and tells of each as it comes again."),
         Requirement(
             "MS-RECON-9", "A subscription that is not ready again is waited for during 30 seconds at most.",
-            source: "our choice"),
+            source: "our choice, D-METEORSWIFT-38"),
         Requirement(
             "MS-RECON-10",
             "An insertion or a removal before the documents of the new session have come shows at once, and stays.",
-            source: "README: “Both insert and delete do make local changes”"),
+            source: "README: “Both insert and delete do make local changes”; D-METEORSWIFT-41"),
     ]
 
     private static let files: [Requirement] = [
@@ -151,7 +151,7 @@ extension MeteorCatalogue {
     private static let users: [Requirement] = [
         Requirement(
             "MS-RECON-6", "A token that the server refuses is forgotten: there is no user, and it is not tried again.",
-            source: "Meteor 3.0.4, accounts-base", deviates: "Upstream tries it at every reconnect."),
+            source: "Meteor 3.0.4, accounts-base; D-METEORSWIFT-12", deviates: "Upstream tries it at every reconnect."),
         Requirement(
             "MS-ACC-1",
             "Only the SHA-256 digest of a password is sent; a name with an @ is an address.",
@@ -175,7 +175,7 @@ extension MeteorCatalogue {
             source: "README, “Client Errors”"),
         Requirement(
             "MS-ACC-7", "After a logout nothing of the user is left for the next one, with a connection and without.",
-            source: "our choice", deviates: "Upstream keeps token and documents."),
+            source: "our choice, D-METEORSWIFT-14", deviates: "Upstream keeps token and documents."),
         Requirement(
             "MS-ACC-8",
             "A code of another service becomes a credential on the server's page, and the credential a login.",
@@ -183,7 +183,7 @@ extension MeteorCatalogue {
         Requirement(
             "MS-ACC-9",
             "After a reconnect, documents of the former session show to their user alone: a token that is refused, a logout and another user's login end that at once.",
-            source: "our choice"),
+            source: "our choice, D-METEORSWIFT-40"),
     ]
 
     private static let model: [Requirement] = [
@@ -193,6 +193,6 @@ extension MeteorCatalogue {
             source: "our choice; DDP.md"),
         Requirement(
             "MS-MODEL-2", "The documents that a watch has told of are always those that find has.",
-            source: "our choice"),
+            source: "our choice, D-METEORSWIFT-34"),
     ]
 }

@@ -17,9 +17,10 @@ enum NiceNotificationsCatalogue {
             source: "README: Basics Guide; observed"),
         Requirement(
             "NN-03", "Provisional authorization counts as none: both ready-made strategies are denied on system level.",
-            source: "observed"),
+            source: "observed; D-NICENOTIFICATIONS-5"),
         Requirement(
-            "NN-04", "A denial on either level takes what the group has pending out of the centre.", source: "observed"),
+            "NN-04", "A denial on either level takes what the group has pending out of the centre.",
+            source: "observed; D-NICENOTIFICATIONS-4"),
     ]
 
     private static let groups: [Requirement] = [
@@ -48,7 +49,7 @@ enum NiceNotificationsCatalogue {
         Requirement(
             "NN-11",
             "A disabled group is denied on group level until it is allowed again; only a strategy that bypasses that level by name schedules it.",
-            source: "README: Disabling a notification group, Group-level permissions",
+            source: "README: Disabling a notification group, Group-level permissions; D-NICENOTIFICATIONS-1",
             deviates:
                 "Upstream, both ready-made strategies bypass the group level, so that they schedule a disabled group again; ours stop at a stored no, as the README says of disabling."
         ),
@@ -65,7 +66,7 @@ enum NiceNotificationsCatalogue {
         Requirement(
             "NN-37",
             "While a question about a group is open, whoever else wants to ask about the group waits, and gets its answer.",
-            source: "our choice"),
+            source: "our choice, D-NICENOTIFICATIONS-2"),
         Requirement(
             "NN-15", "Allowing automatically turns a stored no into a yes.", source: "README: Group-level permissions"),
         Requirement(
@@ -91,7 +92,7 @@ enum NiceNotificationsCatalogue {
         Requirement(
             "NN-19",
             "A date that has passed, or that the clock on the wall will never show, makes no request, and the run is a success all the same.",
-            source: "observed"),
+            source: "observed; D-NICENOTIFICATIONS-15"),
         Requirement(
             "NN-20", "An exact date to come becomes an interval trigger that does not repeat and is due at that date.",
             source: "observed"),
@@ -137,11 +138,11 @@ enum NiceNotificationsCatalogue {
             source: "README: Scheduling directly with UNNotificationRequest; observed"),
         Requirement(
             "NN-35", "The first answer of an asker, a maker or a group counts, and no later one.",
-            source: "our choice"),
+            source: "our choice, D-NICENOTIFICATIONS-9"),
         Requirement(
             "NN-36",
             "An earlier call about a group adds nothing more once a later call has cleared the group.",
-            source: "our choice"),
+            source: "our choice, D-NICENOTIFICATIONS-7"),
         Requirement(
             "NN-33",
             "After a run that was allowed the group is asked about each of its delivered notifications, and those that it gives up are removed.",

@@ -144,7 +144,7 @@ extension Scenario {
         }
         await world.settle()
         world.expect(told.entries, equals: [], "the next launch asks again")
-        // Ours: a question that disappears without an answer is a no for this time.
+        // Ours (D-NICENOTIFICATIONS-9): a question that disappears without an answer is a no for this time.
         guard world.reality == nil else { return }
         phone.run { person.lookAway() }
         await world.settle()

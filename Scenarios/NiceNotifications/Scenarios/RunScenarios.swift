@@ -151,7 +151,7 @@ extension Scenario {
         covers: ["NN-33"], expectsExactTimes: true
     ) { world in
         let phone = try await world.pocketedPhone()
-        // Ours: the first of two answers counts.
+        // Ours (D-NICENOTIFICATIONS-9): the first of two answers counts.
         let group = TidyGroup(answersTwice: world.reality == nil) { phone.date.timeIntervalSince($0) > 86_400 }
         await phone.reschedule(group)
         await phone.reschedule(.water())

@@ -58,7 +58,7 @@ enum RobinCatalogue {
         Requirement(
             "RO-36",
             "An interval of zero or less, or one of less than 60 seconds that repeats, is refused: nil comes back, nothing is marked, nothing is added.",
-            source: "our choice, for the system ends a process that makes such a trigger"),
+            source: "our choice, D-ROBIN-2, for the system ends a process that makes such a trigger"),
         Requirement(
             "RO-12",
             "Every notification sounds: by default with the system's sound, with a name with the sound of that name.",
@@ -110,7 +110,7 @@ enum RobinCatalogue {
             "RO-26", "Cancelling a group removes the pending requests of that thread, and no others.", source: "README"),
         Requirement(
             "RO-37", "Cancelling a group by its object takes the mark from those members that were pending.",
-            source: "our choice"),
+            source: "our choice, D-ROBIN-3"),
         Requirement(
             "RO-38", "Cancelling all removes every pending request of the app, whoever added it.", source: "observed"),
         Requirement(

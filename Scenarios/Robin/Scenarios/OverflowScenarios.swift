@@ -49,7 +49,7 @@ extension Scenario {
             phone.pending.map(\.identifier), equals: (1...64).map { "reminder \($0)" },
             "those that were accepted are pending")
 
-        // Ours: each app has a maximum of its own. The real one has one in a process.
+        // Ours (D-ROBIN-7): each app has a maximum of its own. The real one has one in a process.
         guard world.reality == nil else { return }
         let tablet = try await world.pocketedPhone("tablet")
         tablet.run {

@@ -133,7 +133,7 @@ extension Scenario {
                 "2025-03-13 18:45", .none
             ),
         ]
-        // Ours: what does not repeat is read as such, and what Robin never plans is its next match.
+        // Ours (D-ROBIN-4): what does not repeat is read as such, and what Robin never plans is its next match.
         let oursAlone: [ForeignPlan] = [
             (DateComponents(minute: 15), true, "2026-01-01 10:15", .none),
             (DateComponents(minute: 15, second: 0), false, "2026-01-01 10:15", .none),

@@ -112,22 +112,22 @@ enum UserNotificationsCatalogue {
             source: "measured with Foundation"),
         Requirement(
             "UN-32", .should, "A calendar trigger whose whole date has passed has no next date and never fires.",
-            source: "observed (openradar 32865247); measured with Foundation"),
+            source: "observed (openradar 32865247); measured with Foundation; D-NOTIFICATIONS-6"),
         Requirement(
             "UN-33", .should, "Components out of their range have no next date and never fire.",
-            source: "observed (openradar 32865247); measured with Foundation"),
+            source: "observed (openradar 32865247); measured with Foundation; D-NOTIFICATIONS-6"),
         Requirement(
             "UN-34", .should,
             "A day that the month lacks moves to the first of the next month, at the same time of day.",
-            source: "observed (openradar 32865247)"),
+            source: "observed (openradar 32865247); D-NOTIFICATIONS-7"),
         Requirement(
             "UN-35", .may,
             "A daily trigger whose time daylight saving skips fires as much later that day as the clocks moved.",
-            source: "a choice that fits every observation; measured with Foundation"),
+            source: "a choice that fits every observation, D-NOTIFICATIONS-7; measured with Foundation"),
         Requirement(
             "UN-36", .should,
             "A daily trigger whose time comes twice when daylight saving ends fires once, the first time.",
-            source: "measured with Foundation"),
+            source: "measured with Foundation; D-NOTIFICATIONS-7"),
         Requirement(
             "UN-37", "A trigger without a time zone moves with the device into another one.",
             source: "Apple developer forums 811265; UILocalNotification.timeZone"),
@@ -142,10 +142,10 @@ enum UserNotificationsCatalogue {
         Requirement(
             "UN-40",
             "Where the soonest stay, the 64 requests that fire first are kept, in whatever order they were added.",
-            source: "Apple: UILocalNotification"),
+            source: "Apple: UILocalNotification; D-NOTIFICATIONS-5"),
         Requirement(
             "UN-41", .should, "Where the last added stay, the 64 requests that were added last are kept.",
-            source: "observed (openradar 38065340, MaikuB/flutter_local_notifications#2275)"),
+            source: "observed (openradar 38065340, MaikuB/flutter_local_notifications#2275); D-NOTIFICATIONS-5"),
         Requirement("UN-42", .should, "Exceeding the limit is no error of the addition.", source: "observed"),
         Requirement(
             "UN-43",

@@ -6,7 +6,8 @@ extension EventSource {
         /// The time before a new attempt after a lost connection, 3 seconds by default. A server changes it with
         /// `retry`, to a day at most.
         public var reconnectionTime: Duration
-        /// The shortest time before a new attempt, half a second by default, whatever the reconnection time is.
+        /// The shortest time before a new attempt, half a second by default, whatever the reconnection time is
+        /// (D-EVENTSOURCE-6).
         public var minimumDelay: Duration
         /// The growth of the delays while attempts fail in a row; `nil` for equal delays. A stream that ends within 5
         /// seconds, and has brought no event, counts as a failed attempt.

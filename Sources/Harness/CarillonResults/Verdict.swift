@@ -29,7 +29,7 @@ public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension Verdict {
-    /// All verdicts, the worst one first.
+    /// All verdicts, the worst one first (D-VERDICTS-9).
     public static let worstFirst: [Verdict] = [
         .crashed, .timeout, .fail, .unexpectedPass, .notRun, .expectedFail, .pass, .skipped, .unsupported,
     ]

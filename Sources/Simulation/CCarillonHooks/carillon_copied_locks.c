@@ -6,7 +6,7 @@
 // process: the kernel lets others wait for that one, and does not let its own thread give them back.
 //
 // Therefore the kernel never looks at such a lock in a forked process. Threads wait with FUTEX_WAIT, which asks for no
-// owner, as locks without inheritance of priorities do.
+// owner, as locks without inheritance of priorities do (D-HOOKS-41).
 #define _GNU_SOURCE
 
 #ifdef __linux__

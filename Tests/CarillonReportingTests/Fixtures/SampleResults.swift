@@ -34,7 +34,7 @@ enum SampleResults {
             .plain(
                 "nice/groups/twice", .expectedFail, summary: "Scheduling a group twice does not double it.",
                 covers: ["NN-13"],
-                reason: "the library documents that it doubles; see docs/decisions.md"),
+                reason: "the library documents that it doubles; see D-NICENOTIFICATIONS-7"),
             .plain(
                 "nice/permission/once", .unexpectedPass, summary: "The pre-permission is asked for once.",
                 reason: "listed as failing since 0.1.0, and passed"),
@@ -48,10 +48,10 @@ enum SampleResults {
                 "robin/never/ran", .notRun, summary: "It was cut off by an interruption.", network: "none",
                 seedsRun: 0),
             .plain(
-                "robin/overflow/added-only", summary: "Of seventy reminders, the 64 that are due first stay.",
+                "robin/overflow/added-only", summary: "The 64 of seventy reminders that are due first stay.",
                 covers: ["UN-40"], network: "none", run: SampleRuns.addedOnly()),
             .plain(
-                "robin/overflow/hundred", summary: "Of a hundred reminders, those that were added last stay.",
+                "robin/overflow/hundred", summary: "The reminders of a hundred that were added last stay.",
                 covers: ["UN-39", "UN-41"], network: "none", run: SampleRuns.hundredOverAYear()),
             .plain(
                 "robin/overflow/sixty-fifth", .fail,

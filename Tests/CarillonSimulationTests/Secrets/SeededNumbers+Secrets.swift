@@ -10,8 +10,8 @@ extension SeededNumbers {
             "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=", "abc\nxyz/+=",
             "abcxyz\"' !?#&$<>+", "abcxyz äßé→🔔",
         ])
-        // A secret is no single character again and again. None has a backslash or a percent sign, which may be a part of
-        // an escape as well.
+        // A secret is no single character again and again. None has a backslash or a percent sign, which may be a part
+        // of an escape as well.
         let characters = (0..<8 + below(60)).map { _ in pick(Array(alphabet)) }
         return "k" + String(characters) + "9"
     }
@@ -89,8 +89,8 @@ extension SeededNumbers {
 
     /// The beginning of a spelling, and an ellipsis. The last escape may be cut.
     mutating func cut(_ spelling: Spelling) -> Spelling {
-        // A cut Base64 says nothing of its last group, and fewer than four characters say nothing at all. A character has
-        // up to twelve, as in `%255Cu0041`.
+        // A cut Base64 says nothing of its last group, and fewer than four characters say nothing at all. A character
+        // has up to twelve, as in `%255Cu0041`.
         let count = 48 + below(max(1, spelling.secretPart.count - 48))
         guard spelling.secretPart.count > 48, spelling.text.hasPrefix(spelling.secretPart) else { return spelling }
         let beginning = String(spelling.text.prefix(count))

@@ -4,7 +4,8 @@ import CarillonEnvironment
 /// client sees the first one.
 ///
 /// Any number of subscriptions may provide a field. Each operation takes the same time however many they are, taken
-/// together: one that has to look for the next value has been paid for by those that made values go.
+/// together: one that has to look for the next value has been paid for by those that made values go
+/// (D-METEORSERVER-27).
 struct ProvidedValues<Provider: Hashable, Value> {
     /// The provider whose value the client sees. Most fields have no other one.
     private(set) var provider: Provider

@@ -9,7 +9,8 @@ import HTTPWire
 ///
 /// The server answers the preflights of these origins itself, unless its core does, and adds the fields that browsers
 /// ask for to each answer to them. The fields that an answer has already stay. To a request of another origin, and to
-/// one without an origin, the server answers as if there were no browsers. A WebSocket may be opened from any origin.
+/// one without an origin, the server answers as if there were no browsers. A WebSocket may be opened from any origin
+/// (D-HTTP-12).
 public enum HTTPOrigins: Hashable, Sendable {
     /// Pages of any origin.
     case any

@@ -14,7 +14,7 @@ public struct QueueingRules: Hashable, Sendable {
     /// The number of bytes that may wait in all sessions together: topics, payloads, and 128 for each message.
     public var maximumTotalBytes = 536_870_912
     /// The time for which publishers wait for a client that takes nothing. A client takes something when it
-    /// acknowledges a message above QoS 0, and when bytes that wait for it are sent.
+    /// acknowledges a message above QoS 0, and when bytes that wait for it are sent (D-MQTT-17).
     public var patience = Duration.seconds(10)
     /// The treatment of a message for a session that is full.
     public var whenFull = WhenFull.dropNewest

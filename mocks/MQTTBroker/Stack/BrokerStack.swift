@@ -27,7 +27,7 @@ final class BrokerStack: ServerStack {
     @exclusivity(unchecked) private var lastDelivery: UInt64 = 0
 
     /// The number of deliveries after which a call begins no further packet. So a burst to thousands of clients delays
-    /// nobody else for long.
+    /// nobody else for long (D-MQTT-18).
     static let deliveriesPerCall: UInt64 = 10_000
     private var messagesForMany: [SharedMessage] = []
     private(set) var now = Instant.zero

@@ -13,7 +13,7 @@ struct APIReply {
     static let noContent = APIReply(status: .noContent)
 
     /// The most bytes of a body. A host resets a connection on which more than 8 MiB wait, and begins no answer while
-    /// more than 1 MiB waits, so a body of this size still goes out.
+    /// more than 1 MiB waits, so a body of this size still goes out (D-MAGICBELLSERVER-23).
     static let byteLimit = 7_000_000
 
     /// A JSON value. One that is too long becomes a refusal before it is encoded.

@@ -8,7 +8,7 @@ public struct HostLimits: Hashable, Sendable {
     public var lingerTimeout = Duration.seconds(5)
 
     /// The number of bytes that may wait to be sent to all clients together. Above it the host resets the connections
-    /// for which the most bytes wait, until there are no more than that.
+    /// for which the most bytes wait, until there are no more than that (D-HTTP-15).
     public var waitingByteCount = 268_435_456
 
     /// The default limits: 10 seconds for the handshake, 5 seconds for lingering, 256 MiB for all clients.

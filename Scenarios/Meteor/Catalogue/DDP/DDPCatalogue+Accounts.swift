@@ -29,9 +29,9 @@ extension DDPCatalogue {
             source: "Meteor 3.0.4, accounts-base"),
         Requirement(
             "DDP-ACC-9", "The end of a token closes the connections that are logged in with it.",
-            source: "Meteor 3.0.4, accounts-base"),
+            source: "Meteor 3.0.4, accounts-base; D-METEORSERVER-18"),
         Requirement(
             "DDP-ACC-10", "getNewToken returns a token that ends when the present one does, which stays good.",
-            source: "Meteor 3.0.4, accounts-base"),
+            source: "Meteor 3.0.4, accounts-base; D-METEORSERVER-17"),
     ]
 }

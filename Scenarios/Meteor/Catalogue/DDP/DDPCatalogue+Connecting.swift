@@ -9,14 +9,14 @@ extension DDPCatalogue {
             source: "Meteor 3.0.4, ddp-server (sockets)"),
         Requirement(
             "DDP-TRANS-4", "A socket without heartbeats that is idle for 45 seconds is dropped.",
-            source: "Meteor 3.0.4, ddp-server (sockets)"),
+            source: "Meteor 3.0.4, ddp-server (sockets); D-METEORSERVER-6"),
         Requirement(
             "DDP-TRANS-6", "A Close that the client does not answer is waited for for a while, and not for ever.",
-            source: "Our choice, as of common servers"),
+            source: "Our choice, as of common servers, D-HTTP-13"),
         Requirement(
             "DDP-TRANS-7",
             "At SockJS's paths a frame that is no JSON ends the connection with 3000, and any page may read the server's.",
-            source: "sockjs-node 0.3.24"),
+            source: "sockjs-node 0.3.24; D-METEORSERVER-8"),
         Requirement(
             "DDP-CONN-2", "connected has a session that is not empty, another one for each connection.",
             source: "Meteor 3.0.4, ddp-server"),
@@ -29,7 +29,7 @@ extension DDPCatalogue {
             source: "Meteor 3.0.4, ddp-server"),
         Requirement(
             "DDP-CONN-6", "A session in connect is ignored: the server issues a new one, as before Meteor 3.5.",
-            source: "Meteor 3.0.4, ddp-server"),
+            source: "Meteor 3.0.4, ddp-server; D-METEORSERVER-1"),
         Requirement(
             "DDP-CONN-7", "The data of publications for everybody comes after connected, without ready.",
             source: "Meteor 3.0.4, ddp-server"),
@@ -58,7 +58,7 @@ extension DDPCatalogue {
         Requirement(
             "DDP-HB-6",
             "A session begins unheard: after connect alone a ping comes at 15 seconds, and answers move no later one.",
-            source: "Meteor 3.0.4, ddp-common"),
+            source: "Meteor 3.0.4, ddp-common; D-METEORSERVER-5"),
         Requirement(
             "DDP-HB-4", "A session of version pre1 gets no pings, and its ping and pong are bad requests.",
             source: "Meteor 3.0.4, ddp-server"),

@@ -59,6 +59,6 @@ extension DDPCatalogue {
         Requirement(
             "DDP-DATA-12",
             "A collection that is full refuses clients by 507, and takes documents again when others go or shrink.",
-            source: "Our choice"),
+            source: "Our choice, D-METEORSERVER-30"),
     ]
 }

@@ -49,7 +49,7 @@ extension DDPCatalogue {
         ),
         Requirement(
             "DDP-ERR-7", "Values in an offending message are plain JSON: a date is its text.",
-            source: "Meteor 3.0.4, ddp-common"),
+            source: "Meteor 3.0.4, ddp-common; D-METEORSERVER-22"),
         Requirement(
             "DDP-EJSON-1", "A date comes back as whole milliseconds in $date.",
             source: "DDP.md"),

@@ -5,7 +5,7 @@ import MQTTWire
 /// Measures for how long a connection has been silent, and gives it up by the client's policies.
 ///
 /// The monitor looks at intervals that the policies set. The monitor finds a silence at the first look after the
-/// timeout. Confined to the client's loop.
+/// timeout (D-COURIER-12). Confined to the client's loop.
 struct ActivityMonitor {
     private enum Phase: Hashable {
         case idle

@@ -1,7 +1,7 @@
 import CarillonEnvironment
 import CourierCore
 
-/// The questions to the provider of connect options: their numbers, and the delays between them.
+/// The questions to the provider of connect options: their numbers, and the delays between them (D-COURIER-3).
 ///
 /// Confined to the client's loop.
 struct Authentication {

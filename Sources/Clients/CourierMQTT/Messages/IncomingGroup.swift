@@ -10,7 +10,7 @@ struct IncomingGroup {
         var arrival: Arrival
     }
 
-    /// The number of packets that one transaction may take up.
+    /// The number of packets that one transaction may take up (D-COURIER-19).
     static let countLimit = 512
     /// The size of all payloads from which on a group is complete.
     static let byteLimit = 1_048_576

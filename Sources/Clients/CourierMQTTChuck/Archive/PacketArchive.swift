@@ -8,7 +8,7 @@ import Synchronization
 /// The archive takes the packets that the app's clients post, in the order of the wire, as long as there is a logger.
 /// Loggers get them on the app's main queue. The file gets them on a background queue.
 final class PacketArchive: Sendable {
-    /// The number of packets that are kept.
+    /// The number of packets that are kept (D-COURIER-47).
     static let limit = 250
 
     private struct State {

@@ -2,7 +2,7 @@ package import CarillonEnvironment
 
 /// The heartbeat of a client: it asks a silent server for a sign of life, and gives it up if none comes.
 ///
-/// A server of Meteor's sends something every thirty seconds at least, so it is never asked.
+/// A server of Meteor's sends something every thirty seconds at least, so it is never asked (D-METEORSWIFT-6).
 package struct Heartbeat: Sendable {
     /// The thing to do now.
     package enum Verdict: Hashable, Sendable {

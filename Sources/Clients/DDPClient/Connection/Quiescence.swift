@@ -4,7 +4,8 @@ import CarillonEnvironment
 ///
 /// A session begins without documents. Until all subscriptions that were ready before are ready again, and the logins
 /// under way have their data, an app sees the documents of the former session. News that say that data has come wait
-/// for so long, too: at most one for each subscription, group and call of the app's.
+/// for so long, too: at most one for each subscription, group and call of the app's (D-METEORSWIFT-36,
+/// D-METEORSWIFT-37).
 package struct Quiescence: Sendable {
     /// The longest wait. A subscription that is not ready by then is waited for no longer.
     package static let patience = Duration.seconds(30)

@@ -4,7 +4,8 @@ import OrderedCollections
 /// The calls that the server has surely received, which matters only where sessions are resumed.
 ///
 /// A server handles what comes on a connection in order, and answers a ping at once, also while a method blocks others.
-/// So the answer to a ping is a receipt for all calls that were sent before. One ping is under way at a time.
+/// So the answer to a ping is a receipt for all calls that were sent before. One ping is under way at a time
+/// (D-METEORSWIFT-48).
 package struct Receipts: Sendable {
     private struct Request {
         let ping: String

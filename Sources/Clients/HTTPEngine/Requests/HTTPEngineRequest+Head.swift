@@ -1,7 +1,7 @@
 import HTTPWire
 
 extension HTTPEngineRequest {
-    /// Whether the request may be sent twice with the same effect as once (RFC 9110, section 9.2.2).
+    /// Whether the request may be sent twice with the same effect as once (RFC 9110, section 9.2.2; D-HTTP-21).
     var isIdempotent: Bool { [.get, .head, .options, .trace, .put, .delete].contains(method) }
 
     /// The address and the head of the request as it goes onto the wire.

@@ -5,7 +5,7 @@ import MagicBellWire
 /// A page brings counters that may be younger than the notifications of earlier pages. A message that the page had seen
 /// already and that comes late would then move the counters a second time. Nothing says how old a page or a message is,
 /// but two things show that the channel is late: counters of a page that differ from those of the store, and a message
-/// about a change that a listed notification has already.
+/// about a change that a listed notification has already (D-MAGICBELL-12).
 struct PageDoubts {
     /// Whether a further page has come since the first one.
     private var hasFurtherPages = false

@@ -4,7 +4,8 @@ package import MagicBellWire
 /// A store without I/O: its state, and the memory of requests that are under way.
 ///
 /// The answers to requests and the messages of the realtime channel come on two ways, so either may be the older news.
-/// The channel has every change in the order in which the server made it, and so it has the last word.
+/// The channel has every change in the order in which the server made it, and so it has the last word
+/// (D-MAGICBELL-9).
 package struct StoreMachine: Sendable {
     package var state: StoreState
     /// The number of refreshes that wait for their turn.

@@ -12,7 +12,7 @@ final class EngineLine: @unchecked Sendable {
         let event: EngineEvent
     }
 
-    /// The number of events that may wait for the main queue before the engine stops to read.
+    /// The number of events that may wait for the main queue before the engine stops to read (D-METEORSWIFT-1).
     private static let capacity = 1_000
 
     let name: String

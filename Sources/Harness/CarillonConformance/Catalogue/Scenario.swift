@@ -88,7 +88,7 @@ public struct Scenario: Sendable, Identifiable {
             source: SourceLine(file: file, line: line), body: body)
     }
 
-    /// The default of ``restLimit``.
+    /// The default of ``restLimit`` (D-KERNEL-4).
     public static let standardRestLimit = 500_000
 
     init(

@@ -9,12 +9,12 @@ import Foundation
 /// ```
 public struct SaboteurCheck: Sendable {
     /// The largest part of its suite's scenarios that a saboteur may make fail. A saboteur that breaks more is too
-    /// gross.
+    /// gross (D-SABOTEURS-3).
     public static let largestShare = 0.4
     /// The largest number of scenarios of its suite that this part is measured with.
     public static let mostNeighbours = 30
     /// The smallest number of scenarios of a suite for which this part is measured. In a smaller suite the scenarios of
-    /// a single requirement may be that large a part.
+    /// a single requirement may be that large a part (D-SABOTEURS-4).
     public static let fewestNeighbours = 10
 
     /// The options of the runs.

@@ -8,7 +8,7 @@ import Foundation
 /// let again = try ResultsFile.decode(Array(text.utf8))
 /// ```
 public enum ResultsFile {
-    /// The most bytes of a file that is read: 512 MiB. The catalogue's own file has some twelve.
+    /// The most bytes of a file that is read: 512 MiB. The catalogue's own file has some twelve (D-REPORTS-10).
     public static let byteLimit = 512 << 20
 
     /// The results as JSON, with an event on each line, and a line feed at the end. The same results give the same

@@ -1,7 +1,8 @@
 /// Decides whether a deadline that has passed may be held against the peer.
 ///
 /// A loop that looks much too late has been away: its thread was busy, or the device slept. The peer's answer may lie
-/// unread in the socket. So the client looks a second time, a moment later, and reads meanwhile.
+/// unread in the socket. So the client looks a second time, a moment later, and reads meanwhile
+/// (D-COURIER-10).
 package struct SecondLook {
     /// How late a loop must be to count as away. The second look comes after the same time.
     package static let delay = Duration.seconds(1)

@@ -10,7 +10,7 @@ extension UnownedJob {
     /// The standard library does not tell, and neither does its SPI. So this property reads bit 29 of the job's flags,
     /// which lie after the object's header and two words of the scheduler's. On toolchains where that was not tried the
     /// answer is `false`, which only costs hops of tasks with a preference. A task inside `withTaskExecutorPreference`
-    /// lacks the bit.
+    /// lacks the bit (D-KERNEL-7).
     package var hasTaskExecutorPreference: Bool {
         #if compiler(>=6.3) && compiler(<6.4) && _pointerBitWidth(_64)
             let flags = unsafeBitCast(self, to: UnsafeRawPointer.self).load(

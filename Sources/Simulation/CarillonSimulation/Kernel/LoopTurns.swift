@@ -2,7 +2,8 @@ import CCarillonSystem
 import CCarillonWorlds
 import CarillonEnvironment
 
-/// The threads of a loop, which take turns. A loop has one as long as no code blocks; each blocked call keeps one more.
+/// The threads of a loop, which take turns. A loop has one as long as no code blocks; each blocked call keeps one more
+/// (D-KERNEL-12).
 ///
 /// The turn guards the properties.
 final class LoopTurns: @unchecked Sendable {

@@ -1,7 +1,7 @@
 /// Work that runs in one line, such as that of a thread or of a serial queue: no two items of it at the same time.
 ///
 /// One thread of a world runs at a time, so items overlap only where one of them blocks and others run meanwhile. An
-/// item of a strand that is busy waits until the strand is free.
+/// item of a strand that is busy waits until the strand is free (D-KERNEL-12).
 ///
 /// Only the loop's thread touches a strand, so it is safe to share.
 package final class Strand: @unchecked Sendable {

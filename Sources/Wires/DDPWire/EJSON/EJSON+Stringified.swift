@@ -11,7 +11,8 @@ extension EJSON {
     /// throw DDPError(409, "Too late", details: EJSON.date(milliseconds: 0).stringified)  // "1970-01-01T00:00:00.000Z"
     /// ```
     ///
-    /// Bytes beyond the first 4,096 are left out, because the object for them takes many times as much.
+    /// Bytes beyond the first 4,096 are left out, because the object for them takes many times as much
+    /// (D-METEORSERVER-22).
     public var stringified: JSON {
         switch self {
         case .null: .null

@@ -7,7 +7,7 @@
 /// ```
 ///
 /// Most objects have few members, and to look at each of them is faster than to hash a name. Objects with many members
-/// have an index besides.
+/// have an index besides (D-HTTP-4).
 public struct Members<Value: Sendable>: Sendable {
     @usableFromInline
     struct Member: Sendable {

@@ -7,7 +7,7 @@ import CoreLocation
 /// ``takeEffects()``, and calls ``advance(to:)`` at ``nextDeadline``.
 package struct NotificationCenterCore: Sendable {
     /// The time that an app has to decide how to present a notification. Apple gives no figure for this handler; thirty
-    /// seconds is Apple's figure for other notification handlers.
+    /// seconds is Apple's figure for other notification handlers (D-NOTIFICATIONS-13).
     package static let presentationTimeLimit = Duration.seconds(30)
 
     /// The greatest number of notifications that may wait for their app's answer. Further notifications are not

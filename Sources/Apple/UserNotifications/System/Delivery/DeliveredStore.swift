@@ -10,7 +10,8 @@ package protocol DeliveredStore: Sendable {
     mutating func remove(_ selection: NotificationSelection) -> [UNNotification]
 }
 
-/// A list with at most one notification for each identifier. The list keeps the last thousand.
+/// A list with at most one notification for each identifier. The list keeps the last thousand
+/// (D-NOTIFICATIONS-14).
 package struct StandardDeliveredStore: DeliveredStore {
     static let limit = 1_000
 

@@ -62,7 +62,8 @@
             clientIdentifier = ClientIdentifier(identifier)
             isClean = options.isCleanSession
             notes = MosquittoNotes(client: identifier.isEmpty ? "(null)" : identifier)
-            // Makes the library queue packets instead of writing them. The library starts no thread for that.
+            // Makes the library queue packets instead of writing them (D-COURIER-35). The library starts no thread
+            // for that.
             mosquitto_threaded_set(pointer, true)
             mosquitto_int_option(pointer, MOSQ_OPT_TCP_NODELAY, 1)
             // The outbox has the window; 0 means as many messages as there are identifiers.
@@ -126,7 +127,7 @@
             foundError = 0
             isAtEnd = false
             errno = 0
-            // The address is that of a route, or of the handle itself.
+            // The address is that of a route, or of the handle itself, so the call never blocks (D-COURIER-34).
             let code = use {
                 RealWorld.visit { mosquitto_connect_async(pointer, address, Int32(port), Int32(keepAlive)) }
             }

@@ -6,7 +6,7 @@
     /// the engine has read before.
     ///
     /// So the engine knows each packet before the library does, and the library reads one packet at a time. In between,
-    /// the library has its own socket for writing and for everything else.
+    /// the library has its own socket for writing and for everything else (D-COURIER-36).
     final class MosquittoInlet {
         private let ours: Socket
         private let theirs: Socket

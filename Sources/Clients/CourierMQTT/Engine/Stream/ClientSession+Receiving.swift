@@ -81,7 +81,7 @@ extension ClientSession {
     var canPromise: Bool { phase == .established && answers.nextPromise != nil && inbox.mayPromise }
 
     /// Promises the next message, and acknowledges it. The next promise has to wait until PUBACK has left the process,
-    /// so that a process that dies has promised one such message at most without an acknowledgement.
+    /// so that a process that dies has promised one such message at most without an acknowledgement (D-COURIER-20).
     func promiseNext(at now: Instant) throws(ConnectionEnd) {
         guard let id = answers.nextPromise else { return }
         do throws(StoreError) { try inbox.promise(id) } catch { throw .storage(error) }

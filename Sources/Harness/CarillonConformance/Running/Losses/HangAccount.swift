@@ -1,7 +1,7 @@
 /// The real time that a run itself has used. Two kinds of time count: the time in which its threads had a processor,
 /// and the time since its world last took a step in which none of them wanted one. A world waits again and again for
 /// threads that do work for it, and these may get no processor for long where others have them; so its wait before a
-/// step says nothing. Time without a processor does not count, and neither does suspension.
+/// step says nothing. Time without a processor does not count, and neither does suspension (D-VERDICTS-3).
 struct HangAccount: Sendable {
     /// The ways in which a run uses too much time.
     enum Kind: Sendable, Equatable {

@@ -2,7 +2,7 @@ import CarillonResults
 
 /// The values of the requirement template.
 struct RequirementView {
-    /// The most scenarios that are named. The results file has all of them.
+    /// The most scenarios that are named (D-REPORTS-11). The results file has all of them.
     private static let mostScenarios = 500
 
     var anchor: String
