@@ -1,8 +1,9 @@
 import CourierMQTT
 import MQTTWire
 
-/// Writes down what the broker sends of its messages at QoS 2, and which kept messages at QoS 1 have their PUBACK, so
-/// that it can be told who is to blame for one that comes twice. Confined to the client's loop.
+/// Writes down the packets of the broker's messages at QoS 2, each PUBACK, and the kept messages at QoS 1 that are told
+/// to the app, so that a message that comes twice can be blamed on the client or on the broker. Confined to the client's
+/// loop.
 final class ExchangeLog: @unchecked Sendable {
     private let diary: Diary
     private var last = ""
@@ -13,7 +14,9 @@ final class ExchangeLog: @unchecked Sendable {
 
     func note(_ event: EngineEvent) {
         switch event {
-        case .packet(let packet) where packet.direction == .received:
+        case .packet(let packet) where packet.direction == .sent:
+            if packet.kind == .puback, let identifier = packet.packetIdentifier { diary.write("puback \(identifier)") }
+        case .packet(let packet):
             guard let identifier = packet.packetIdentifier else { return }
             switch packet.kind {
             case .publish where packet.qualityOfService == .exactlyOnce: write("publish", "\(identifier)")

@@ -17,9 +17,13 @@ struct Repetitions {
     ///   - numbers: the messages at QoS 1.
     init(_ lives: [some Sequence<[Substring]>], of numbers: Set<Int>) {
         var receipts: [Int: [Receipt]] = [:]
+        // A whole group of messages is acknowledged, one by one, before the first of them is told. So a process may die
+        // with messages that nobody was told of, and whose PUBACK has left.
+        var untold = lives.map { _ in 0 }
         for (life, lines) in lives.enumerated() {
             var told: [Int: Int] = [:]
             for line in lines where line.count > 1 {
+                if line[0] == "puback" { untold[life] += 1 } else if line[0] == "told" { untold[life] -= 1 }
                 guard let number = Int(line[1]), numbers.contains(number) else { continue }
                 if line[0] == "told" { told[number, default: 0] += 1 }
                 guard line[0] == "got" else { continue }
@@ -35,6 +39,9 @@ struct Repetitions {
                     // The message lay in the store, and was in the app's hands when the process before died.
                     byKill[all[index - 1].life, default: 0] += 1
                 } else if all[..<index].contains(where: \.isFromBroker) {
+                    unread += 1
+                } else if let life = untold[..<all[0].life].lastIndex(where: { $0 > 0 }) {
+                    untold[life] -= 1
                     unread += 1
                 } else {
                     // The message lay in the store, and had no PUBACK yet when the process before died.
