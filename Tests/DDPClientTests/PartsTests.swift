@@ -67,38 +67,6 @@ struct PartsTests {
         #expect(bench.machine.login.isBusy)
     }
 
-    @Test("A login whose result is malformed is never over") func stuck() {
-        let bench = bench { $0.endsMalformedLogins = false }
-        bench.begin()
-        let call = bench.logIn("login", []) ?? ""
-        _ = bench.take()
-        bench.receive(.result(id: call, .success(nil)))
-        #expect(bench.take() == [], "nobody hears of it")
-        #expect(bench.machine.login.isBusy)
-        bench.machine.socketDidEnd("reset", at: bench.now)
-        #expect(bench.news() == [.disconnected(.socket("reset"))])
-        #expect(!bench.machine.login.isBusy)
-    }
-
-    @Test("A token that has expired is used all the same") func oldToken() {
-        let bench = Bench(parts: parts { $0.respectsTokenExpiry = false }, date: { 0 })
-        bench.begin()
-        let call = bench.logIn("login", []) ?? ""
-        let end = EJSON.date(milliseconds: 10)
-        bench.receive(.result(id: call, .success(["id": "ann", "token": "t", "tokenExpires": end])))
-        bench.machine.socketDidEnd("reset", at: bench.now)
-        bench.pass(.seconds(5))
-        bench.machine.socketDidOpen(at: bench.now)
-        bench.receive(.connected(session: "s"))
-        #expect(bench.sent().last?.name == .method)
-    }
-
-    private func parts(_ change: (inout DDPParts) -> Void) -> DDPParts {
-        var parts = DDPParts()
-        change(&parts)
-        return parts
-    }
-
     @Test("Tokens are kept when they are refused, and at a logout") func tokens() {
         let bench = bench { parts in
             parts.keepsRefusedToken = { _ in true }

@@ -38,12 +38,6 @@ package struct DDPParts: Sendable {
         }
     }
 
-    /// Whether a login whose result has no user or no token is over.
-    package var endsMalformedLogins = true
-
-    /// Whether a token that expires soon is not used any more.
-    package var respectsTokenExpiry = true
-
     /// Whether a server has resumed the session that the client asked for, and has not begun another one.
     package var isResumed: @Sendable (_ asked: String, _ begun: String) -> Bool = { $0 == $1 }
 

@@ -69,7 +69,7 @@ package struct LoginState: Sendable {
         switch result {
         case .success(let value):
             guard let session = Session(value) else {
-                if !parts.endsMalformedLogins { self.attempt = attempt } else { fail() }
+                fail()
                 return .failure(.malformedResult)
             }
             if session.token != token || session.expires != age?.end { age = TokenAge(session.expires, at: date) }
@@ -108,7 +108,7 @@ package struct LoginState: Sendable {
     ///
     /// - Parameter date: the milliseconds since 1970.
     mutating func forgetOldToken(at date: Int64?) -> Bool {
-        guard parts.respectsTokenExpiry, let date, age?.isOver(at: date) == true else { return false }
+        guard let date, age?.isOver(at: date) == true else { return false }
         token = nil
         fail()
         return true

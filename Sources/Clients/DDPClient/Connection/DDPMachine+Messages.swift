@@ -99,8 +99,6 @@ extension DDPMachine {
         case .success(let session):
             showToNewUser()
             tell(.loggedIn(call: call, session, value))
-        // A defect of upstream's, which saboteurs put back: nobody hears of the result.
-        case .failure(.malformedResult) where login.isWaiting(for: call): return
         case .failure(let failure):
             showToNewUser()
             tell(.loginFailed(call: call, failure))
