@@ -24,31 +24,13 @@ struct PartsTests {
         }
     }
 
-    @Test("A disconnect by the app is not told, leaves its calls, and is not forgotten") func disconnect() {
+    @Test("Subscriptions are sent twice, and again after nosub") func subscriptions() {
         let bench = bench { parts in
-            parts.tellsOwnDisconnect = false
-            parts.failsCallsAtOwnDisconnect = false
-            parts.forgetsOwnDisconnect = false
-        }
-        bench.begin()
-        _ = bench.call()
-        _ = bench.take()
-        bench.machine.disconnect(at: bench.now)
-        #expect(bench.take() == [.close])
-        bench.begin()
-        bench.machine.socketDidEnd("reset", at: bench.now)
-        #expect(bench.machine.nextDeadline == nil)
-    }
-
-    @Test("Subscriptions are lost without a connection, sent twice, and sent again after nosub") func subscriptions() {
-        let bench = bench { parts in
-            parts.takesOfflineSubscriptions = false
             parts.sentSubscriptions = { $0 + $0 }
             parts.endsRefusedSubscriptions = false
         }
-        #expect(bench.subscribe(to: "a", nil) == nil)
         bench.begin()
-        let id = bench.subscribe(to: "a", nil) ?? ""
+        let id = bench.subscribe(to: "a", nil)
         #expect(bench.sent() == [.sub(Sub(id: id, name: "a")), .sub(Sub(id: id, name: "a"))])
         bench.receive(.nosub(id: id, error: nil))
         #expect(bench.take() == [])
@@ -57,14 +39,6 @@ struct PartsTests {
         bench.machine.socketDidOpen(at: bench.now)
         bench.receive(.connected(session: "s"))
         #expect(bench.sent().map(\.name) == [.connect, .sub, .sub])
-    }
-
-    @Test("A login that a lost connection cuts is under way for ever") func cutLogin() {
-        let bench = bench { $0.endsLogins = false }
-        bench.begin()
-        _ = bench.logIn("login", [])
-        bench.machine.socketDidEnd("reset", at: bench.now)
-        #expect(bench.machine.login.isBusy)
     }
 
     @Test("Tokens are kept when they are refused, and at a logout") func tokens() {

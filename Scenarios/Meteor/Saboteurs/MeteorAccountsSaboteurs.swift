@@ -39,7 +39,32 @@ extension Saboteur {
 
     static let meteorNeverLetsGo = Saboteur(
         "meteor/never-lets-go", "A login that a lost connection cuts is under way for ever.", breaks: ["MS-ACC-6"],
-        at: .meteor.parts { $0.ddp.endsLogins = false })
+        at: .meteor.machine { NeverLettingGo(to: $0) })
+
+    private final class NeverLettingGo: ForwardingDDPClientSide {
+        /// The state with the login that was sent last.
+        private var begun: LoginState?
+        private var isCut = false
+
+        override var login: LoginState { isCut ? begun ?? super.login : super.login }
+
+        override func logIn(_ method: String, _ params: [EJSON]) -> String? {
+            defer { begun = super.login }
+            return super.logIn(method, params)
+        }
+
+        override func logOut() {
+            isCut = false
+            super.logOut()
+        }
+
+        override func takeAction() -> DDPAction? {
+            let action = super.takeAction()
+            guard case .tell(.loginFailed(let call, .disconnected))? = action else { return action }
+            isCut = true
+            return .tell(.unanswered(call: call))
+        }
+    }
 
     static let meteorTrustsTokens = Saboteur(
         "meteor/trusts-tokens", "A token that the server refuses is tried at every reconnect, as upstream.",

@@ -11,20 +11,8 @@ package struct DDPParts: Sendable {
         $0.serverDidSuggest($1) ? .proposeNow : .giveUp
     }
 
-    /// Whether a disconnect by the app is told as any other end of a connection is.
-    package var tellsOwnDisconnect = true
-
-    /// Whether a disconnect by the app fails the calls that wait for their answers.
-    package var failsCallsAtOwnDisconnect = true
-
-    /// Whether `connect` takes an earlier disconnect by the app back.
-    package var forgetsOwnDisconnect = true
-
     /// The subscriptions that are sent, of those that were not sent on this connection.
     package var sentSubscriptions: @Sendable (_ unsent: [Sub]) -> [Sub] = { $0 }
-
-    /// Whether the client takes wishes about subscriptions while it is not connected.
-    package var takesOfflineSubscriptions = true
 
     /// Whether `nosub` ends a subscription.
     package var endsRefusedSubscriptions = true
@@ -56,9 +44,6 @@ package struct DDPParts: Sendable {
 
     /// The token by which a new session logs in first, of the one that is known.
     package var resumedToken: @Sendable (String) -> String? = { $0 }
-
-    /// Whether the end of the connection ends a login that waits for its answer.
-    package var endsLogins = true
 
     package init() {}
 }

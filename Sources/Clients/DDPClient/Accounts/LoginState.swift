@@ -92,7 +92,6 @@ package struct LoginState: Sendable {
     /// itself.
     mutating func connectionDidEnd() -> String? {
         isAcknowledged = false
-        guard parts.endsLogins else { return nil }
         guard let attempt = attempt.take(), !attempt.isResumption else { return nil }
         if userID == nil { restingStage = .loggedOut }
         return attempt.call
