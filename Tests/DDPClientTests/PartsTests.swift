@@ -41,11 +41,18 @@ struct PartsTests {
         #expect(bench.sent().map(\.name) == [.connect, .sub, .sub])
     }
 
-    @Test("Tokens are kept when they are refused, and at a logout") func tokens() {
-        let bench = bench { parts in
-            parts.keepsRefusedToken = { _ in true }
-            parts.keepsTokenAtLogout = true
-        }
+    /// A memory that never forgets.
+    private struct LastingToken: TokenMemory {
+        private(set) var token: String?
+
+        mutating func remember(_ session: LoginState.Session, at date: Int64?) { token = session.token }
+        mutating func serverDidRefuse(_ error: DDPError) {}
+        mutating func userDidLogOut() {}
+        mutating func forgetOldToken(at date: Int64?) -> Bool { false }
+    }
+
+    @Test("A token is as lasting as the memory of it: when it is refused, and at a logout") func tokens() {
+        let bench = bench { $0.tokens = { LastingToken() } }
         bench.begin()
         let call = bench.logIn("login", []) ?? ""
         bench.receive(.result(id: call, .success(["id": "ann", "token": "t"])))

@@ -31,7 +31,7 @@ extension Saboteur {
 
     static let meteorKeepsTokens = Saboteur(
         "meteor/keeps-tokens", "A logout keeps the token, as upstream.", breaks: ["MS-ACC-5", "MS-ACC-7"],
-        at: .meteor.parts { $0.ddp.keepsTokenAtLogout = true })
+        at: .meteor.tokens { ForwardingTokenMemory(to: $0, logOut: { _ in }) })
 
     static let meteorForgetsTheUser = Saboteur(
         "meteor/forgets-the-user", "A new session does not log in by the token.", breaks: ["MS-RECON-7", "MS-RECON-6"],
@@ -68,7 +68,7 @@ extension Saboteur {
 
     static let meteorTrustsTokens = Saboteur(
         "meteor/trusts-tokens", "A token that the server refuses is tried at every reconnect, as upstream.",
-        breaks: ["MS-RECON-6"], at: .meteor.parts { $0.ddp.keepsRefusedToken = { _ in true } })
+        breaks: ["MS-RECON-6"], at: .meteor.tokens { ForwardingTokenMemory(to: $0, refuse: { _, _ in }) })
 
     static let meteorLeavesTraces = Saboteur(
         "meteor/leaves-traces", "A logout leaves the documents that the server does not remove, as upstream.",

@@ -15,6 +15,11 @@ extension MeteorSeams {
         parts { parts in parts.machine = { [next = parts.machine] in wrap(next($0)) } }
     }
 
+    /// Wraps the memory of each client's login token.
+    func tokens(_ wrap: @escaping @Sendable (any TokenMemory) -> any TokenMemory) -> Sabotage {
+        parts { parts in parts.ddp.tokens = { [make = parts.ddp.tokens] in wrap(make()) } }
+    }
+
     // MARK: The engine
 
     /// Wraps each engine.

@@ -16,6 +16,6 @@
 /// - `Subscriptions/`: ``SubscriptionTable``, with groups.
 /// - `Methods/`: ``MethodTable``.
 /// - `Resumption/`: ``SessionMemory`` and ``Receipts``, for sessions that outlive their connections.
-/// - `Accounts/`: ``LoginState``.
+/// - `Accounts/`: ``LoginState``, and ``TokenMemory`` for the token that outlives a connection.
 /// - `Store/`: ``LocalCollection``, the documents of a collection as the client sees them.
 /// - ``DDPParts`` has the decisions that saboteurs change.

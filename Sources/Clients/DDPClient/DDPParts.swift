@@ -17,14 +17,8 @@ package struct DDPParts: Sendable {
     /// Whether `nosub` ends a subscription.
     package var endsRefusedSubscriptions = true
 
-    /// Whether a token is kept although the server has refused to resume a login by it. A server that is too busy or
-    /// has a fault has not judged the token.
-    package var keepsRefusedToken: @Sendable (DDPError) -> Bool = { error in
-        switch error.code {
-        case .string(let text): text == "too-many-requests"
-        case .number(let number): number >= 500 && number < 600
-        }
-    }
+    /// Makes the memory of the token of logins.
+    package var tokens: @Sendable () -> any TokenMemory = { LoginToken() }
 
     /// Whether a server has resumed the session that the client asked for, and has not begun another one.
     package var isResumed: @Sendable (_ asked: String, _ begun: String) -> Bool = { $0 == $1 }
@@ -38,9 +32,6 @@ package struct DDPParts: Sendable {
 
     /// Whether a user may see the documents of the former session for the time being.
     package var maySee: @Sendable (_ former: String?, _ user: String?) -> Bool = { $0 == nil || $0 == $1 }
-
-    /// Whether a logout keeps the token.
-    package var keepsTokenAtLogout = false
 
     /// The token by which a new session logs in first, of the one that is known.
     package var resumedToken: @Sendable (String) -> String? = { $0 }

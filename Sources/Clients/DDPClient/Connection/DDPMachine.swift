@@ -61,7 +61,7 @@ package struct DDPMachine: DDPClientSide {
         self.makeID = makeID
         negotiation = Negotiation(version: version)
         backOff = parts.backOff()
-        login = LoginState(parts)
+        login = LoginState(parts.tokens())
     }
 
     /// Whether the session has begun.
