@@ -69,7 +69,7 @@ extension Saboteur {
 
     static let meteorInsists = Saboteur(
         "meteor/insists", "A subscription that the server has ended is sent again on the next connection.",
-        breaks: ["MS-SUB-5"], at: .meteor.parts { $0.ddp.endsRefusedSubscriptions = false })
+        breaks: ["MS-SUB-5"], at: .meteor.read { { $0.messageName == "nosub" ? [] : [$0] } })
 
     static let meteorNamesForIdentifiers = Saboteur(
         "meteor/names-for-identifiers", "The identifier of a subscription is the name of the publication.",

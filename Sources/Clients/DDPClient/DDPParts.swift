@@ -14,9 +14,6 @@ package struct DDPParts: Sendable {
     /// The subscriptions that are sent, of those that were not sent on this connection.
     package var sentSubscriptions: @Sendable (_ unsent: [Sub]) -> [Sub] = { $0 }
 
-    /// Whether `nosub` ends a subscription.
-    package var endsRefusedSubscriptions = true
-
     /// Makes the memory of the token of logins.
     package var tokens: @Sendable () -> any TokenMemory = { LoginToken() }
 

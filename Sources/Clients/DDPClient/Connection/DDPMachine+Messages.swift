@@ -73,7 +73,7 @@ extension DDPMachine {
         case .nosub(let id, let error):
             // A subscription that was sent again after a loss may have begun a second time.
             if subscriptions.isRepeated(id) { send(.unsub(id: id)) }
-            if parts.endsRefusedSubscriptions { tell(subscriptions.end(id, error)) }
+            tell(subscriptions.end(id, error))
             quiescence.subsDidArrive([id])
         case .result(let id, let result): receive(result, of: id)
         case .updated(let calls):
