@@ -21,7 +21,7 @@ struct PartsTests {
                 ]
             }
             phone.mainApp.environment.meteorParts.watching.showsRemoved = false
-            phone.mainApp.environment.meteorParts.offline.clearsMemory = false
+            phone.mainApp.environment.meteorParts.store.isKept = { _, _, _ in true }
             let rig = try ScriptedRig(world, phone)
             try await rig.begin()
             var heard: [String] = []

@@ -72,7 +72,7 @@ extension Saboteur {
 
     static let meteorLeavesTraces = Saboteur(
         "meteor/leaves-traces", "A logout leaves the documents that the server does not remove, as upstream.",
-        breaks: ["MS-ACC-7"], at: .meteor.parts { $0.accounts.forgetsDocuments = false })
+        breaks: ["MS-ACC-7"], at: .meteor.kept { _, _, cleanup in if case .logout = cleanup { true } else { nil } })
 
     static let meteorReadsNoPages = Saboteur(
         "meteor/reads-no-pages", "The server's page is JSON as a whole, as upstream, so that none has a credential.",

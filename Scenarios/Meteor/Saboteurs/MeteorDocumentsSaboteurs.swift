@@ -174,9 +174,9 @@ extension Saboteur {
     static let meteorKeepsStale = Saboteur(
         "meteor/keeps-stale", "Documents of the former session stay (apendua/ddp-redux#5).",
         breaks: ["MS-RECON-5", "MS-MODEL-1", "MS-COLL-7"],
-        at: .meteor.parts { $0.store.isKept = { _, _ in true } })
+        at: .meteor.kept { _, _, cleanup in cleanup == .session ? true : nil })
 
     static let meteorDropsRestored = Saboteur(
         "meteor/drops-restored", "Elements of a file go with the connection.", breaks: ["MS-OFF-3"],
-        at: .meteor.parts { $0.store.isKept = { _, _ in false } })
+        at: .meteor.kept { _, _, cleanup in cleanup == .session ? false : nil })
 }

@@ -71,7 +71,7 @@ extension Saboteur {
     static let meteorKeepsOwn = Saboteur(
         "meteor/keeps-own", "Documents that the app has put there stay across reconnects.",
         breaks: ["MS-COLL-7", "MS-MODEL-1"],
-        at: .meteor.parts { $0.store.isKept = { document, _ in document.origin != .server } })
+        at: .meteor.kept { document, _, cleanup in cleanup == .session ? document.origin != .server : nil })
 
     // MARK: Decoding
 
@@ -138,7 +138,7 @@ extension Saboteur {
 
     static let meteorClearsFilesOnly = Saboteur(
         "meteor/clears-files-only", "Clearing removes the file alone, as upstream.", breaks: ["MS-OFF-4"],
-        at: .meteor.parts { $0.offline.clearsMemory = false })
+        at: .meteor.kept { _, _, cleanup in cleanup == .file ? true : nil })
 
     static let meteorWritesAtOnce = Saboteur(
         "meteor/writes-at-once", "Each change is written half a second later.", breaks: ["MS-OFF-5"],

@@ -20,6 +20,15 @@ extension MeteorSeams {
         parts { parts in parts.ddp.tokens = { [make = parts.ddp.tokens] in wrap(make()) } }
     }
 
+    /// Decides which documents stay at a cleanup. Where the closure returns `nil`, the true rule decides.
+    func kept(
+        _ decide: @escaping @Sendable (LocalDocument, _ isRestored: Bool, Cleanup) -> Bool?
+    ) -> Sabotage {
+        parts { parts in
+            parts.store.isKept = { [isKept = parts.store.isKept] in decide($0, $1, $2) ?? isKept($0, $1, $2) }
+        }
+    }
+
     // MARK: The engine
 
     /// Wraps each engine.

@@ -166,7 +166,7 @@ public class MeteorClient: NSObject, @unchecked Sendable {
     /// not hear of it.
     public func resetCollections() {
         step { machine, _ in machine.forgetSession() }
-        for hub in allHubs { hub.clear { parts.store.isKept($0, hub.isRestored($0)) } }
+        for hub in allHubs { hub.beginAnew() }
     }
 
     /// Registers the type as which the documents of a collection are stored. ``MongoCollection`` does it by itself.

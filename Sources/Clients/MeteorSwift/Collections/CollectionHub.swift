@@ -73,7 +73,7 @@ final class CollectionHub {
     /// Begins the documents anew. The app still sees those of the former session.
     func beginSession() {
         if former == nil { former = session }
-        session.reset { parts.store.isKept($0, isRestored($0)) }
+        session.reset { isKept($0, at: .session) }
     }
 
     /// Lets the app see the documents of the session. Call ``tell()`` when all collections have done so.
@@ -84,19 +84,24 @@ final class CollectionHub {
         values = values.filter { session[$0.key] != nil }
     }
 
-    /// Drops all documents but those that the condition keeps. Call ``tell()`` if watches are to hear of it.
-    func reset(keeping isKept: (LocalDocument) -> Bool) {
+    /// Drops the documents that do not stay. Call ``tell()`` when all collections have done so.
+    func cleanUp(_ cleanup: Cleanup) {
         let before = documents
-        edit { $0.reset(keeping: isKept) }
+        edit { $0.reset { isKept($0, at: cleanup) } }
         for change in before.changes(to: documents) { note(change, takeValues(of: change.document.id)) }
     }
 
-    /// Drops all documents but those that the condition keeps, and shows those of the session. Watches do not hear.
-    func clear(keeping isKept: (LocalDocument) -> Bool) {
+    /// Begins the documents anew, because the app wants it, and shows those that stay. Watches do not hear.
+    func beginAnew() {
         former = nil
-        edit { $0.reset(keeping: isKept) }
+        edit { $0.reset { isKept($0, at: .session) } }
         values = [:]
         stamps = stamps.filter { session[$0.key] != nil }
+    }
+
+    /// Whether the document stays at a cleanup.
+    func isKept(_ document: LocalDocument, at cleanup: Cleanup) -> Bool {
+        parts.store.isKept(document, isRestored(document), cleanup)
     }
 
     /// Whether the document came from a file, and the server has not sent it since.
