@@ -20,7 +20,7 @@ extension Saboteur {
     static let meteorKeepsRefusals = Saboteur(
         "meteor/keeps-refusals", "A change that the server refuses is not taken back, as upstream.",
         breaks: ["MS-COLL-1", "MS-COLL-3", "MS-MODEL-1"],
-        at: .meteor.parts { $0.writing.takesRefusedBack = false })
+        at: .meteor.parts { $0.writing.mayHaveHappened = { _, _ in true } })
 
     static let meteorSwapsUpdates = Saboteur(
         "meteor/swaps-updates", "An update sets the fields with null, and clears nothing else, as upstream.",
