@@ -155,7 +155,7 @@ extension Saboteur {
 
     static let meteorTellsTheStopped = Saboteur(
         "meteor/tells-the-stopped", "A watch that was stopped by another one hears of that change.",
-        breaks: ["MS-WATCH-3"], at: .meteor.parts { $0.watching.isTold = { _ in true } })
+        breaks: ["MS-WATCH-3"], at: .meteor.parts { $0.watching.hears = { _, _ in true } })
 
     static let meteorStopsNothing = Saboteur(
         "meteor/stops-nothing", "Watches cannot be stopped.", breaks: ["MS-WATCH-3", "MS-WATCH-4"],
@@ -166,8 +166,8 @@ extension Saboteur {
         at: .meteor.parts { $0.watching.ended = { Array($0.prefix(1)) } })
 
     static let meteorTellsTheNewest = Saboteur(
-        "meteor/tells-the-newest", "A second value of a collection silences the watches of the first, as upstream.",
-        breaks: ["MS-WATCH-4"], at: .meteor.parts { $0.watching.sharesCollections = false })
+        "meteor/tells-the-newest", "The watches of a second value of a collection silence those of the first.",
+        breaks: ["MS-WATCH-4"], at: .meteor.parts { $0.watching.hears = { $0.owner === $1.last?.owner } })
 
     // MARK: Reconnects
 

@@ -33,12 +33,6 @@ final class CollectionHub {
     private var untold = Queue<WatchNews>()
     private var isTelling = false
 
-    /// A watch of the app's.
-    struct Watch {
-        let id: String
-        let handler: (WatchNews) -> Void
-    }
-
     /// - Parameter isNew: whether the session is new, so that the app is to see its documents later.
     init(
         name: String, parts: MeteorParts, isNew: Bool, onUndecodable: @escaping (UndecodableDocument) -> Void
@@ -133,7 +127,7 @@ final class CollectionHub {
         watches.removeAll { ids.contains($0.id) }
     }
 
-    func removeAllWatches() { watches = [] }
+    func removeWatches(of owner: WatchOwner) { removeWatches(watches.filter { $0.owner === owner }.map(\.id)) }
 
     private func note(_ change: LocalChange, _ formerValues: TypedValues) {
         guard !watches.isEmpty else { return }
@@ -145,9 +139,7 @@ final class CollectionHub {
         guard !isTelling else { return }
         isTelling = true
         while let news = untold.removeFirst() {
-            for watch in watches where parts.watching.isTold(watches.contains { $0.id == watch.id }) {
-                watch.handler(news)
-            }
+            for watch in watches where parts.watching.hears(watch, watches) { watch.handler(news) }
         }
         isTelling = false
     }

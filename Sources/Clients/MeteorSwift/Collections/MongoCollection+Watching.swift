@@ -31,22 +31,15 @@ extension MongoCollection {
     }
 
     /// Ends a watch.
-    public func stopWatching(_ watchId: String) {
-        watches.ids.removeAll { $0 == watchId }
-        hub.removeWatches([watchId])
-    }
+    public func stopWatching(_ watchId: String) { hub.removeWatches([watchId]) }
 
     /// Ends all watches that were made through this value and its copies.
-    public func stopAllWatches() {
-        hub.removeWatches(watches.ids)
-        watches.ids = []
-    }
+    public func stopAllWatches() { hub.removeWatches(of: owner) }
 
     /// Adds a watch. The handler must not hold the client, which keeps it.
     func watch(_ handler: @escaping (WatchNews) -> Void) -> String {
         let id = meteor.identifiers.next()
-        watches.ids.append(id)
-        hub.add(CollectionHub.Watch(id: id, handler: handler))
+        hub.add(Watch(id: id, owner: owner, handler: handler))
         return id
     }
 }

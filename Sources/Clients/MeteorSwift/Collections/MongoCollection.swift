@@ -13,17 +13,16 @@ import Foundation
 public struct MongoCollection<T> {
     let meteor: MeteorClient
     let name: String
-    let watches: WatchList
+    let owner: WatchOwner
 
     /// Makes a view on a collection of a client. A type with ``CollectionDecoder`` is registered for the collection.
     public init(meteor: MeteorClient, collection: String) {
         self.meteor = meteor
         name = collection
-        watches = WatchList()
+        owner = WatchOwner()
         if let coder = T.self as? any CollectionDecoder.Type {
             meteor.registerCodable(collection, collectionCoder: coder)
         }
-        if !meteor.parts.watching.sharesCollections { hub.removeAllWatches() }
     }
 
     var hub: CollectionHub { meteor.hub(name) }
