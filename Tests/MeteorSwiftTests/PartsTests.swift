@@ -20,7 +20,7 @@ struct PartsTests {
                     ["$set": .object(Members(changes.filter { $0.value.isNull }.map { ($0.name, $0.value) }))],
                 ]
             }
-            phone.mainApp.environment.meteorParts.watching.showsRemoved = false
+            phone.mainApp.environment.meteorParts.elements = OpenRules()
             phone.mainApp.environment.meteorParts.store.isKept = { _, _, _ in true }
             let rig = try ScriptedRig(world, phone)
             try await rig.begin()
@@ -85,6 +85,15 @@ struct PartsTests {
             try await world.advance(by: .seconds(1))
             world.expect(server.journal.received(.http).compactMap(\.webSocketEvent), equals: [], "there is no Close")
         }
+    }
+}
+
+/// Rules for which a closure that an app gives says nothing.
+private struct OpenRules: ElementRules {
+    func found<T>(among elements: [T], matching: MeteorMatcher<T>?, sorted: MeteorSorter<T>?) -> [T] { elements }
+
+    func tell<T>(_ news: WatchNews, matching: MeteorMatcher<T>?, to callback: CollectionCallback<T>) {
+        if news.reason == .removed { callback(.removed, news.id, nil) }
     }
 }
 

@@ -151,7 +151,20 @@ extension Saboteur {
 
     static let meteorBareRemovals = Saboteur(
         "meteor/bare-removals", "Watches with a condition hear of every removal, without the element, as upstream.",
-        breaks: ["MS-WATCH-2"], at: .meteor.parts { $0.watching.showsRemoved = false })
+        breaks: ["MS-WATCH-2"], at: .meteor.parts { $0.elements = BareRemovals(next: $0.elements) })
+
+    private struct BareRemovals: ElementRules {
+        let next: any ElementRules
+
+        func found<T>(among elements: [T], matching: MeteorMatcher<T>?, sorted: MeteorSorter<T>?) -> [T] {
+            next.found(among: elements, matching: matching, sorted: sorted)
+        }
+
+        func tell<T>(_ news: WatchNews, matching: MeteorMatcher<T>?, to callback: CollectionCallback<T>) {
+            if news.reason == .removed { return callback(.removed, news.id, nil) }
+            next.tell(news, matching: matching, to: callback)
+        }
+    }
 
     static let meteorTellsTheStopped = Saboteur(
         "meteor/tells-the-stopped", "A watch that was stopped by another one hears of that change.",

@@ -52,7 +52,19 @@ extension Saboteur {
 
     static let meteorSortsBackwards = Saboteur(
         "meteor/sorts-backwards", "A sorted closure says what belongs before, as upstream.", breaks: ["MS-COLL-5"],
-        at: .meteor.parts { $0.store.sortedSaysAfter = false })
+        at: .meteor.parts { $0.elements = SortingBackwards(next: $0.elements) })
+
+    private struct SortingBackwards: ElementRules {
+        let next: any ElementRules
+
+        func found<T>(among elements: [T], matching: MeteorMatcher<T>?, sorted: MeteorSorter<T>?) -> [T] {
+            next.found(among: elements, matching: matching, sorted: sorted.map { sorted in { sorted($1, $0) } })
+        }
+
+        func tell<T>(_ news: WatchNews, matching: MeteorMatcher<T>?, to callback: CollectionCallback<T>) {
+            next.tell(news, matching: matching, to: callback)
+        }
+    }
 
     static let meteorNamesTheNameless = Saboteur(
         "meteor/names-the-nameless", "Items without an identifier are added under one.", breaks: ["MS-COLL-6"],

@@ -12,12 +12,7 @@ extension MongoCollection {
     ///     changed already.
     /// - Returns: the identifier of the watch.
     public func watch(matching: MeteorMatcher<T>? = nil, callback: @escaping CollectionCallback<T>) -> String {
-        let showsRemoved = meteor.parts.watching.showsRemoved
-        return watch { news in
-            if news.reason == .removed, !showsRemoved { return callback(.removed, news.id, nil) }
-            guard let (reason, element) = news.told(as: T.self), matching?(element) ?? true else { return }
-            callback(ChangedReason(reason), news.id, element)
-        }
+        watch { [rules = meteor.parts.elements] in rules.tell($0, matching: matching, to: callback) }
     }
 
     /// Calls back for each change that the server makes to the document with an identifier.
@@ -45,7 +40,7 @@ extension MongoCollection {
 }
 
 extension ChangedReason {
-    fileprivate init(_ reason: LocalChange.Reason) {
+    init(_ reason: LocalChange.Reason) {
         self =
             switch reason {
             case .added: .added

@@ -42,9 +42,7 @@ public struct MongoCollection<T> {
     ///   - sorted: returns whether the first element belongs after the second, as the README says. `nil` leaves them in
     ///     the order in which they came.
     public func find(matching: MeteorMatcher<T>? = nil, sorted: MeteorSorter<T>? = nil) -> [T] {
-        let found = hub.values(as: T.self).filter { matching?($0) ?? true }
-        guard let sorted else { return found }
-        return found.sorted { meteor.parts.store.sortedSaysAfter ? sorted($1, $0) : sorted($0, $1) }
+        meteor.parts.elements.found(among: hub.values(as: T.self), matching: matching, sorted: sorted)
     }
 
     /// Returns the first element that ``find(matching:sorted:)`` would return.

@@ -19,6 +19,7 @@ package struct MeteorParts: Sendable {
     package var values = ValueParts()
     package var news = NewsParts()
     package var store = StoreParts()
+    package var elements: any ElementRules = ReadmeRules()
     package var writing = WritingParts()
     package var watching = WatchingParts()
     package var offline = OfflineParts()

@@ -36,9 +36,5 @@ package struct StoreParts: Sendable {
         }
     }
 
-    /// Whether a `sorted` closure says that the first element belongs after the second, as the README says. If not, it
-    /// says that the first belongs before the second, as for `sorted(by:)`.
-    package var sortedSaysAfter = true
-
     package init() {}
 }

@@ -2,10 +2,6 @@ package import DDPClient
 
 /// The decisions about watching collections.
 package struct WatchingParts: Sendable {
-    /// Whether a watch with a condition gets a removed document, if it satisfies the condition. If not, the watch gets
-    /// every removal without a document.
-    package var showsRemoved = true
-
     /// The reason of which a watch hears; `nil` if it hears nothing.
     ///
     /// A document is known to a watch, unless it was there and could not be decoded.
