@@ -123,10 +123,11 @@ bench: setup ## Measure, each figure beside its partner
 	scripts/build -c release
 	.build/release/CarillonBenchmarks
 
-lint: ## Check the format, the imports against the manifest, and the words of comments, texts and documentation
+lint: ## Check the format, the imports against the manifest, the parts of clients, and the words of all that is written
 	swift format lint --strict --parallel --recursive $(SOURCES)
 	scripts/lint/test
 	scripts/lint/imports
+	scripts/lint/parts
 	scripts/lint/words
 
 format: ## Format everything

@@ -183,7 +183,7 @@ extension CatchList {
         meteor/no-encodables
           MS-METH-4 meteor/method/parameters: objects arrive with their members
         meteor/no-offline-wishes
-          MS-SUB-2 meteor/sub/offline: both have identifiers
+          MS-SUB-2 meteor/sub/offline: they are sent with the connection
           MS-SUB-4 meteor/sub/removal: the next connection has only the one that was never removed
         meteor/null-for-nan
           MS-VALUE-4 meteor/values/numbers: the server has got the values

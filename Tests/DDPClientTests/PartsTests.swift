@@ -24,34 +24,11 @@ struct PartsTests {
         }
     }
 
-    @Test("A disconnect by the app is not told, leaves its calls, and is not forgotten") func disconnect() {
-        let bench = bench { parts in
-            parts.tellsOwnDisconnect = false
-            parts.failsCallsAtOwnDisconnect = false
-            parts.forgetsOwnDisconnect = false
-        }
+    @Test("Subscriptions can be sent twice") func subscriptions() {
+        let bench = bench { $0.sentSubscriptions = { $0 + $0 } }
         bench.begin()
-        _ = bench.call()
-        _ = bench.take()
-        bench.machine.disconnect(at: bench.now)
-        #expect(bench.take() == [.close])
-        bench.begin()
-        bench.machine.socketDidEnd("reset", at: bench.now)
-        #expect(bench.machine.nextDeadline == nil)
-    }
-
-    @Test("Subscriptions are lost without a connection, sent twice, and sent again after nosub") func subscriptions() {
-        let bench = bench { parts in
-            parts.takesOfflineSubscriptions = false
-            parts.sentSubscriptions = { $0 + $0 }
-            parts.endsRefusedSubscriptions = false
-        }
-        #expect(bench.subscribe(to: "a", nil) == nil)
-        bench.begin()
-        let id = bench.subscribe(to: "a", nil) ?? ""
+        let id = bench.subscribe(to: "a", nil)
         #expect(bench.sent() == [.sub(Sub(id: id, name: "a")), .sub(Sub(id: id, name: "a"))])
-        bench.receive(.nosub(id: id, error: nil))
-        #expect(bench.take() == [])
         bench.machine.socketDidEnd("reset", at: bench.now)
         bench.pass(.seconds(5))
         bench.machine.socketDidOpen(at: bench.now)
@@ -59,51 +36,18 @@ struct PartsTests {
         #expect(bench.sent().map(\.name) == [.connect, .sub, .sub])
     }
 
-    @Test("A login that a lost connection cuts is under way for ever") func cutLogin() {
-        let bench = bench { $0.endsLogins = false }
-        bench.begin()
-        _ = bench.logIn("login", [])
-        bench.machine.socketDidEnd("reset", at: bench.now)
-        #expect(bench.machine.login.isBusy)
+    /// A memory that never forgets.
+    private struct LastingToken: TokenMemory {
+        private(set) var token: String?
+
+        mutating func remember(_ session: LoginState.Session, at date: Int64?) { token = session.token }
+        mutating func serverDidRefuse(_ error: DDPError) {}
+        mutating func userDidLogOut() {}
+        mutating func forgetOldToken(at date: Int64?) -> Bool { false }
     }
 
-    @Test("A login whose result is malformed is never over") func stuck() {
-        let bench = bench { $0.endsMalformedLogins = false }
-        bench.begin()
-        let call = bench.logIn("login", []) ?? ""
-        _ = bench.take()
-        bench.receive(.result(id: call, .success(nil)))
-        #expect(bench.take() == [], "nobody hears of it")
-        #expect(bench.machine.login.isBusy)
-        bench.machine.socketDidEnd("reset", at: bench.now)
-        #expect(bench.news() == [.disconnected(.socket("reset"))])
-        #expect(!bench.machine.login.isBusy)
-    }
-
-    @Test("A token that has expired is used all the same") func oldToken() {
-        let bench = Bench(parts: parts { $0.respectsTokenExpiry = false }, date: { 0 })
-        bench.begin()
-        let call = bench.logIn("login", []) ?? ""
-        let end = EJSON.date(milliseconds: 10)
-        bench.receive(.result(id: call, .success(["id": "ann", "token": "t", "tokenExpires": end])))
-        bench.machine.socketDidEnd("reset", at: bench.now)
-        bench.pass(.seconds(5))
-        bench.machine.socketDidOpen(at: bench.now)
-        bench.receive(.connected(session: "s"))
-        #expect(bench.sent().last?.name == .method)
-    }
-
-    private func parts(_ change: (inout DDPParts) -> Void) -> DDPParts {
-        var parts = DDPParts()
-        change(&parts)
-        return parts
-    }
-
-    @Test("Tokens are kept when they are refused, and at a logout") func tokens() {
-        let bench = bench { parts in
-            parts.keepsRefusedToken = { _ in true }
-            parts.keepsTokenAtLogout = true
-        }
+    @Test("A token is as lasting as the memory of it: when it is refused, and at a logout") func tokens() {
+        let bench = bench { $0.tokens = { LastingToken() } }
         bench.begin()
         let call = bench.logIn("login", []) ?? ""
         bench.receive(.result(id: call, .success(["id": "ann", "token": "t"])))

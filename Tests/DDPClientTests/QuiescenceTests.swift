@@ -10,8 +10,8 @@ struct QuiescenceTests {
     let answer: EJSON = ["id": "ann", "token": "t"]
 
     /// Subscribes, and lets the server be ready.
-    private func subscribe(_ name: String, isReady: Bool = true) throws -> String {
-        let id = try #require(bench.subscribe(to: name, nil))
+    private func subscribe(_ name: String, isReady: Bool = true) -> String {
+        let id = bench.subscribe(to: name, nil)
         if isReady { bench.receive(.ready(subs: [id])) }
         _ = bench.take()
         return id
@@ -49,22 +49,22 @@ struct QuiescenceTests {
         return try #require(logins.last)
     }
 
-    @Test("They are complete at once where nothing was ready before") func first() throws {
+    @Test("They are complete at once where nothing was ready before") func first() {
         bench.machine.connect(at: bench.now)
         bench.machine.socketDidOpen(at: bench.now)
         _ = bench.take()
         bench.receive(.connected(session: "s"))
         #expect(bench.news() == [.began, .quiescent(without: []), .ready])
-        _ = try subscribe("a", isReady: false)
+        _ = subscribe("a", isReady: false)
         #expect(reconnect() == [.began, .quiescent(without: []), .ready])
     }
 
     @Test("All subscriptions that were ready are waited for, and no others; news of data wait, too") func all() throws {
         bench.begin()
-        let (a, b) = (try subscribe("a"), try subscribe("b"))
-        let never = try subscribe("never", isReady: false)
+        let (a, b) = (subscribe("a"), subscribe("b"))
+        let never = subscribe("never", isReady: false)
         #expect(reconnect() == [.began, .ready])
-        let new = try #require(bench.subscribe(to: "new", nil))
+        let new = bench.subscribe(to: "new", nil)
         let call = try #require(bench.call())
         bench.receive(.ready(subs: [new, a, "other"]), .updated(methods: [call]), .result(id: call, .success(1)))
         #expect(bench.news() == [.answered(call: call, .success(1))], "an answer does not wait")
@@ -81,9 +81,9 @@ struct QuiescenceTests {
         #expect(bench.news() == [.subscription(.ready(id: never, name: "never"))])
     }
 
-    @Test("A subscription that the server ends is waited for no longer, and told at once") func ended() throws {
+    @Test("A subscription that the server ends is waited for no longer, and told at once") func ended() {
         bench.begin()
-        let (a, b) = (try subscribe("a"), try subscribe("b"))
+        let (a, b) = (subscribe("a"), subscribe("b"))
         reconnect()
         bench.receive(.ready(subs: [a]), .nosub(id: b, error: nil))
         #expect(
@@ -94,9 +94,9 @@ struct QuiescenceTests {
     }
 
     @Test("A subscription that the app ends is waited for until the server has withdrawn it")
-    func unsubscribed() throws {
+    func unsubscribed() {
         bench.begin()
-        let a = try subscribe("a")
+        let a = subscribe("a")
         reconnect()
         bench.machine.unsubscribe(a)
         #expect(bench.take() == [.send(.unsub(id: a))])
@@ -107,7 +107,7 @@ struct QuiescenceTests {
     @Test("A subscription that was not sent yet can be ended at once") func unsent() throws {
         bench.begin()
         try logIn()
-        let a = try subscribe("a")
+        let a = subscribe("a")
         let login = try resumption()
         bench.machine.unsubscribe(a)
         #expect(bench.take() == [])
@@ -118,7 +118,7 @@ struct QuiescenceTests {
     @Test("A login that is resumed is waited for until its data has come") func login() throws {
         bench.begin()
         try logIn()
-        let a = try subscribe("a")
+        let a = subscribe("a")
         let login = try resumption()
         bench.receive(.ready(subs: [a]), .result(id: login, .success(answer)))
         #expect(!isShown(bench.news()))
@@ -133,7 +133,7 @@ struct QuiescenceTests {
 
     @Test("A login of the app's during the wait is waited for, too") func laterLogin() throws {
         bench.begin()
-        let a = try subscribe("a")
+        let a = subscribe("a")
         reconnect()
         let call = try #require(bench.logIn("login", []))
         bench.receive(.ready(subs: [a]), .result(id: call, .success(answer)))
@@ -145,7 +145,7 @@ struct QuiescenceTests {
     @Test("Nobody but their user sees the documents of the former session") func users() throws {
         bench.begin()
         try logIn()
-        let a = try subscribe("a")
+        let a = subscribe("a")
         let shown = DDPNews.quiescent(without: [a])
         bench.receive(.result(id: try resumption(), .failure(DDPError(403))))
         #expect(bench.news().first == shown, "a token that is refused")
@@ -173,7 +173,7 @@ struct QuiescenceTests {
         let call = try #require(bench.logIn("login", []))
         let session: EJSON = ["id": "ann", "token": "t", "tokenExpires": .date(milliseconds: 1_000)]
         bench.receive(.updated(methods: [call]), .result(id: call, .success(session)))
-        let a = try #require(bench.subscribe(to: "a", nil))
+        let a = bench.subscribe(to: "a", nil)
         bench.receive(.ready(subs: [a]))
         date = 2_000
         bench.machine.socketDidEnd("reset", at: bench.now)
@@ -186,9 +186,9 @@ struct QuiescenceTests {
         #expect(news.last == .ready)
     }
 
-    @Test("The wait ends, and is not repeated for a subscription that is late") func patience() throws {
+    @Test("The wait ends, and is not repeated for a subscription that is late") func patience() {
         bench.begin()
-        let (a, b) = (try subscribe("a"), try subscribe("b"))
+        let (a, b) = (subscribe("a"), subscribe("b"))
         reconnect()
         bench.receive(.ready(subs: [b]))
         bench.pass(Quiescence.patience - .nanoseconds(1))
@@ -203,7 +203,7 @@ struct QuiescenceTests {
 
     @Test("A connection that is lost before has shown nothing; the next one waits for the same") func again() throws {
         bench.begin()
-        let (a, b) = (try subscribe("a"), try subscribe("b"))
+        let (a, b) = (subscribe("a"), subscribe("b"))
         reconnect()
         let call = try #require(bench.call())
         bench.receive(.ready(subs: [a]), .updated(methods: [call]))
@@ -219,10 +219,10 @@ struct QuiescenceTests {
             ])
     }
 
-    @Test("A session that goes on goes on waiting, with its patience begun anew") func resumed() throws {
+    @Test("A session that goes on goes on waiting, with its patience begun anew") func resumed() {
         bench.machine.resumesSessions = true
         bench.begin()
-        let (a, b) = (try subscribe("a"), try subscribe("b"))
+        let (a, b) = (subscribe("a"), subscribe("b"))
         bench.machine.disconnect(at: bench.now)
         bench.machine.connect(at: bench.now)
         bench.machine.socketDidOpen(at: bench.now)
@@ -249,7 +249,7 @@ struct QuiescenceTests {
     @Test("A login that is known to be lost is waited for no longer") func lostLogin() throws {
         bench.machine.resumesSessions = true
         bench.begin()
-        let a = try subscribe("a")
+        let a = subscribe("a")
         bench.machine.disconnect(at: bench.now)
         bench.machine.connect(at: bench.now)
         bench.resume()
@@ -280,7 +280,7 @@ struct QuiescenceTests {
         bench.begin()
         let login = try #require(bench.logIn("login", []))
         bench.receive(.updated(methods: [login]), .result(id: login, .success(answer)))
-        let id = try #require(bench.subscribe(to: "a", nil))
+        let id = bench.subscribe(to: "a", nil)
         bench.receive(.ready(subs: [id]))
         bench.machine.socketDidEnd("reset", at: bench.now)
         bench.pass(.seconds(5))

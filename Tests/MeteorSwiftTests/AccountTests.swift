@@ -161,4 +161,24 @@ struct AccountTests {
             world.expect(rig.run(\.currentUserId), equals: "ann", "the later one works")
         }
     }
+
+    @Test("A result without a user or a token fails the login, and another one may begin") func malformed() throws {
+        try inWorld { world in
+            let rig = try ScriptedRig(world)
+            try await rig.begin()
+            var heard: [String] = []
+            rig.phone.run { rig.client.logon(with: "t") { heard.append(line($0)) } }
+            try await world.advance(by: .milliseconds(1))
+            let login = rig.engine.sent.last.flatMap { try? ClientMessage(text: $0) }
+            guard case .method(let call)? = login else { return world.fail("a login is sent") }
+            rig.engine.tell(texts: #"{"msg":"result","id":"\#(call.id)","result":5}"#)
+            try await world.advance(by: .seconds(1))
+            world.expect(heard, equals: ["failure sorr.swiftddp.transport 2"], "the app hears of it")
+            rig.phone.run { rig.client.logon(with: "t") { heard.append(line($0)) } }
+            try await world.advance(by: .milliseconds(1))
+            world.expect(heard.count, equals: 1, "the next login is not refused")
+            world.expect(
+                rig.engine.sent.count { $0.contains(#""method":"login""#) }, equals: 2, "and is sent as the first one")
+        }
+    }
 }

@@ -11,43 +11,6 @@ import Testing
 /// Defects of upstream's that saboteurs put back through the parts above the machine.
 @Suite("The parts of a client", .timeLimit(.minutes(60)))
 struct PartsTests {
-    @Test("Pages of other services can be asked at no server, and fail without a word") func oauth() throws {
-        try inWorld { world in
-            let phone = world.device("phone")
-            phone.mainApp.environment.meteorParts.oauth.address = { _ in nil }
-            phone.mainApp.environment.meteorParts.oauth.tellsFailures = false
-            let rig = try ScriptedRig(world, phone)
-            try await rig.begin()
-            var heard: [String] = []
-            phone.run {
-                for _ in 0..<2 {
-                    rig.client.logon(withOAuthAccessToken: "t", serviceName: "s") { heard.append(line($0)) }
-                }
-            }
-            try await world.advance(by: .seconds(100))
-            world.expect(heard, equals: [], "the app hears nothing")
-        }
-    }
-
-    @Test("A login can get stuck by a malformed result, and be used although it has expired") func logins() throws {
-        try inWorld { world in
-            let phone = world.device("phone")
-            phone.mainApp.environment.meteorParts.ddp.endsMalformedLogins = false
-            let rig = try ScriptedRig(world, phone)
-            try await rig.begin()
-            var heard: [String] = []
-            phone.run { rig.client.logon(with: "t") { heard.append(line($0)) } }
-            try await world.advance(by: .milliseconds(1))
-            let id = rig.engine.sent.last.flatMap { try? ClientMessage(text: $0) }
-            guard case .method(let call)? = id else { return world.fail("a login is sent") }
-            rig.engine.tell(texts: #"{"msg":"result","id":"\#(call.id)","result":5}"#)
-            try await world.advance(by: .seconds(1))
-            world.expect(heard, equals: [], "the app hears nothing")
-            phone.run { rig.client.logon(with: "t") { heard.append(line($0)) } }
-            world.expect(heard, equals: ["failure sorr.swiftddp.transport 2"], "it has to wait for ever")
-        }
-    }
-
     @Test("Writing, watching and files can be spoilt") func defects() throws {
         try inWorld { world in
             let phone = world.device("phone")
@@ -57,8 +20,8 @@ struct PartsTests {
                     ["$set": .object(Members(changes.filter { $0.value.isNull }.map { ($0.name, $0.value) }))],
                 ]
             }
-            phone.mainApp.environment.meteorParts.watching.showsRemoved = false
-            phone.mainApp.environment.meteorParts.offline.clearsMemory = false
+            phone.mainApp.environment.meteorParts.elements = OpenRules()
+            phone.mainApp.environment.meteorParts.store.isKept = { _, _, _ in true }
             let rig = try ScriptedRig(world, phone)
             try await rig.begin()
             var heard: [String] = []
@@ -122,6 +85,15 @@ struct PartsTests {
             try await world.advance(by: .seconds(1))
             world.expect(server.journal.received(.http).compactMap(\.webSocketEvent), equals: [], "there is no Close")
         }
+    }
+}
+
+/// Rules for which a closure that an app gives says nothing.
+private struct OpenRules: ElementRules {
+    func found<T>(among elements: [T], matching: MeteorMatcher<T>?, sorted: MeteorSorter<T>?) -> [T] { elements }
+
+    func tell<T>(_ news: WatchNews, matching: MeteorMatcher<T>?, to callback: CollectionCallback<T>) {
+        if news.reason == .removed { callback(.removed, news.id, nil) }
     }
 }
 

@@ -31,7 +31,7 @@ extension Saboteur {
 
     static let meteorKeepsTokens = Saboteur(
         "meteor/keeps-tokens", "A logout keeps the token, as upstream.", breaks: ["MS-ACC-5", "MS-ACC-7"],
-        at: .meteor.parts { $0.ddp.keepsTokenAtLogout = true })
+        at: .meteor.tokens { ForwardingTokenMemory(to: $0, logOut: { _ in }) })
 
     static let meteorForgetsTheUser = Saboteur(
         "meteor/forgets-the-user", "A new session does not log in by the token.", breaks: ["MS-RECON-7", "MS-RECON-6"],
@@ -39,15 +39,40 @@ extension Saboteur {
 
     static let meteorNeverLetsGo = Saboteur(
         "meteor/never-lets-go", "A login that a lost connection cuts is under way for ever.", breaks: ["MS-ACC-6"],
-        at: .meteor.parts { $0.ddp.endsLogins = false })
+        at: .meteor.machine { NeverLettingGo(to: $0) })
+
+    private final class NeverLettingGo: ForwardingDDPClientSide {
+        /// The state with the login that was sent last.
+        private var begun: LoginState?
+        private var isCut = false
+
+        override var login: LoginState { isCut ? begun ?? super.login : super.login }
+
+        override func logIn(_ method: String, _ params: [EJSON]) -> String? {
+            defer { begun = super.login }
+            return super.logIn(method, params)
+        }
+
+        override func logOut() {
+            isCut = false
+            super.logOut()
+        }
+
+        override func takeAction() -> DDPAction? {
+            let action = super.takeAction()
+            guard case .tell(.loginFailed(let call, .disconnected))? = action else { return action }
+            isCut = true
+            return .tell(.unanswered(call: call))
+        }
+    }
 
     static let meteorTrustsTokens = Saboteur(
         "meteor/trusts-tokens", "A token that the server refuses is tried at every reconnect, as upstream.",
-        breaks: ["MS-RECON-6"], at: .meteor.parts { $0.ddp.keepsRefusedToken = { _ in true } })
+        breaks: ["MS-RECON-6"], at: .meteor.tokens { ForwardingTokenMemory(to: $0, refuse: { _, _ in }) })
 
     static let meteorLeavesTraces = Saboteur(
         "meteor/leaves-traces", "A logout leaves the documents that the server does not remove, as upstream.",
-        breaks: ["MS-ACC-7"], at: .meteor.parts { $0.accounts.forgetsDocuments = false })
+        breaks: ["MS-ACC-7"], at: .meteor.kept { _, _, cleanup in if case .logout = cleanup { true } else { nil } })
 
     static let meteorReadsNoPages = Saboteur(
         "meteor/reads-no-pages", "The server's page is JSON as a whole, as upstream, so that none has a credential.",

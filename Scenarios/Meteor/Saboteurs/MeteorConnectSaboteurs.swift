@@ -1,4 +1,5 @@
 import Carillon
+import CarillonEnvironment
 import CarillonMeteor
 import DDPClient
 import Foundation
@@ -95,11 +96,37 @@ extension Saboteur {
 
     static let meteorLeavesSilently = Saboteur(
         "meteor/leaves-silently", "The app does not hear of its own disconnect.", breaks: ["MS-CONN-4"],
-        at: .meteor.parts { $0.ddp.tellsOwnDisconnect = false })
+        at: .meteor.machine { LeavingSilently(to: $0) })
+
+    private final class LeavingSilently: ForwardingDDPClientSide {
+        override func takeAction() -> DDPAction? {
+            let action = super.takeAction()
+            return action == .tell(.disconnected(.byApp)) ? takeAction() : action
+        }
+    }
 
     static let meteorLeavesCallsOpen = Saboteur(
         "meteor/leaves-calls-open", "The app's own disconnect leaves calls without an outcome.", breaks: ["MS-CONN-4"],
-        at: .meteor.parts { $0.ddp.failsCallsAtOwnDisconnect = false })
+        at: .meteor.machine { LeavingCallsOpen(to: $0) })
+
+    private final class LeavingCallsOpen: ForwardingDDPClientSide {
+        private var isLeaving = false
+
+        override func disconnect(at now: Instant) {
+            isLeaving = true
+            super.disconnect(at: now)
+        }
+
+        override func takeAction() -> DDPAction? {
+            let action = super.takeAction()
+            switch action {
+            case .tell(.unanswered)?, .tell(.loginFailed(_, .disconnected))?: if isLeaving { return takeAction() }
+            case .tell(.disconnected)?, .open?: isLeaving = false
+            default: break
+            }
+            return action
+        }
+    }
 
     static let meteorKeepsSockets = Saboteur(
         "meteor/keeps-sockets", "A disconnect leaves the socket open.", breaks: ["MS-CONN-4", "DDP-TRANS-5"],
@@ -107,7 +134,30 @@ extension Saboteur {
 
     static let meteorBearsGrudges = Saboteur(
         "meteor/bears-grudges", "After a disconnect of its own, a client that has lost its connection stays away.",
-        breaks: ["MS-CONN-5"], at: .meteor.parts { $0.ddp.forgetsOwnDisconnect = false })
+        breaks: ["MS-CONN-5"], at: .meteor.machine { BearingGrudges(to: $0) })
+
+    private final class BearingGrudges: ForwardingDDPClientSide {
+        private var hasLeft = false
+        private var staysAway = false
+
+        override func disconnect(at now: Instant) {
+            hasLeft = true
+            super.disconnect(at: now)
+        }
+
+        override func takeAction() -> DDPAction? {
+            let action = super.takeAction()
+            switch action {
+            case .tell(.disconnected(let end))? where end != .byApp: staysAway = hasLeft
+            case .open?: staysAway = false
+            default: break
+            }
+            return action
+        }
+
+        override var nextDeadline: Instant? { staysAway ? nil : super.nextDeadline }
+        override func appDidBecomeActive(at now: Instant) { if !staysAway { super.appDidBecomeActive(at: now) } }
+    }
 
     /// Makes the function that ends the connection at certain texts.
     static func endingAt(_ isHated: @escaping (String) -> Bool) -> (EngineEvent) -> [EngineEvent] {

@@ -151,11 +151,24 @@ extension Saboteur {
 
     static let meteorBareRemovals = Saboteur(
         "meteor/bare-removals", "Watches with a condition hear of every removal, without the element, as upstream.",
-        breaks: ["MS-WATCH-2"], at: .meteor.parts { $0.watching.showsRemoved = false })
+        breaks: ["MS-WATCH-2"], at: .meteor.parts { $0.elements = BareRemovals(next: $0.elements) })
+
+    private struct BareRemovals: ElementRules {
+        let next: any ElementRules
+
+        func found<T>(among elements: [T], matching: MeteorMatcher<T>?, sorted: MeteorSorter<T>?) -> [T] {
+            next.found(among: elements, matching: matching, sorted: sorted)
+        }
+
+        func tell<T>(_ news: WatchNews, matching: MeteorMatcher<T>?, to callback: CollectionCallback<T>) {
+            if news.reason == .removed { return callback(.removed, news.id, nil) }
+            next.tell(news, matching: matching, to: callback)
+        }
+    }
 
     static let meteorTellsTheStopped = Saboteur(
         "meteor/tells-the-stopped", "A watch that was stopped by another one hears of that change.",
-        breaks: ["MS-WATCH-3"], at: .meteor.parts { $0.watching.isTold = { _ in true } })
+        breaks: ["MS-WATCH-3"], at: .meteor.parts { $0.watching.hears = { _, _ in true } })
 
     static let meteorStopsNothing = Saboteur(
         "meteor/stops-nothing", "Watches cannot be stopped.", breaks: ["MS-WATCH-3", "MS-WATCH-4"],
@@ -166,17 +179,17 @@ extension Saboteur {
         at: .meteor.parts { $0.watching.ended = { Array($0.prefix(1)) } })
 
     static let meteorTellsTheNewest = Saboteur(
-        "meteor/tells-the-newest", "A second value of a collection silences the watches of the first, as upstream.",
-        breaks: ["MS-WATCH-4"], at: .meteor.parts { $0.watching.sharesCollections = false })
+        "meteor/tells-the-newest", "The watches of a second value of a collection silence those of the first.",
+        breaks: ["MS-WATCH-4"], at: .meteor.parts { $0.watching.hears = { $0.owner === $1.last?.owner } })
 
     // MARK: Reconnects
 
     static let meteorKeepsStale = Saboteur(
         "meteor/keeps-stale", "Documents of the former session stay (apendua/ddp-redux#5).",
         breaks: ["MS-RECON-5", "MS-MODEL-1", "MS-COLL-7"],
-        at: .meteor.parts { $0.store.isKept = { _, _ in true } })
+        at: .meteor.kept { _, _, cleanup in cleanup == .session ? true : nil })
 
     static let meteorDropsRestored = Saboteur(
         "meteor/drops-restored", "Elements of a file go with the connection.", breaks: ["MS-OFF-3"],
-        at: .meteor.parts { $0.store.isKept = { _, _ in false } })
+        at: .meteor.kept { _, _, cleanup in cleanup == .session ? false : nil })
 }

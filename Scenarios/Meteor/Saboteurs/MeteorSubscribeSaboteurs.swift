@@ -28,7 +28,24 @@ extension Saboteur {
 
     static let meteorNoOfflineWishes = Saboteur(
         "meteor/no-offline-wishes", "Without a connection, wishes about subscriptions are lost.",
-        breaks: ["MS-SUB-2", "MS-SUB-4"], at: .meteor.parts { $0.ddp.takesOfflineSubscriptions = false })
+        breaks: ["MS-SUB-2", "MS-SUB-4"], at: .meteor.machine { LosingOfflineWishes(to: $0) })
+
+    private final class LosingOfflineWishes: ForwardingDDPClientSide {
+        override func subscribe(to name: String, _ params: [EJSON]?) -> String {
+            lost(super.subscribe(to: name, params))
+        }
+
+        override func subscribe(toAll members: [(name: String, params: [EJSON]?)]) -> String {
+            lost(super.subscribe(toAll: members))
+        }
+
+        override func unsubscribe(_ id: String) { if isConnected { super.unsubscribe(id) } }
+
+        private func lost(_ id: String) -> String {
+            if !isConnected { super.unsubscribe(id) }
+            return id
+        }
+    }
 
     static let meteorNeighboursReady = Saboteur(
         "meteor/neighbours-ready", "A subscription is ready with the one before it.", breaks: ["MS-SUB-3"],
@@ -52,7 +69,7 @@ extension Saboteur {
 
     static let meteorInsists = Saboteur(
         "meteor/insists", "A subscription that the server has ended is sent again on the next connection.",
-        breaks: ["MS-SUB-5"], at: .meteor.parts { $0.ddp.endsRefusedSubscriptions = false })
+        breaks: ["MS-SUB-5"], at: .meteor.read { { $0.messageName == "nosub" ? [] : [$0] } })
 
     static let meteorNamesForIdentifiers = Saboteur(
         "meteor/names-for-identifiers", "The identifier of a subscription is the name of the publication.",

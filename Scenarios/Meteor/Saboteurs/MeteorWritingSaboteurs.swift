@@ -20,7 +20,7 @@ extension Saboteur {
     static let meteorKeepsRefusals = Saboteur(
         "meteor/keeps-refusals", "A change that the server refuses is not taken back, as upstream.",
         breaks: ["MS-COLL-1", "MS-COLL-3", "MS-MODEL-1"],
-        at: .meteor.parts { $0.writing.takesRefusedBack = false })
+        at: .meteor.parts { $0.writing.mayHaveHappened = { _, _ in true } })
 
     static let meteorSwapsUpdates = Saboteur(
         "meteor/swaps-updates", "An update sets the fields with null, and clears nothing else, as upstream.",
@@ -52,7 +52,19 @@ extension Saboteur {
 
     static let meteorSortsBackwards = Saboteur(
         "meteor/sorts-backwards", "A sorted closure says what belongs before, as upstream.", breaks: ["MS-COLL-5"],
-        at: .meteor.parts { $0.store.sortedSaysAfter = false })
+        at: .meteor.parts { $0.elements = SortingBackwards(next: $0.elements) })
+
+    private struct SortingBackwards: ElementRules {
+        let next: any ElementRules
+
+        func found<T>(among elements: [T], matching: MeteorMatcher<T>?, sorted: MeteorSorter<T>?) -> [T] {
+            next.found(among: elements, matching: matching, sorted: sorted.map { sorted in { sorted($1, $0) } })
+        }
+
+        func tell<T>(_ news: WatchNews, matching: MeteorMatcher<T>?, to callback: CollectionCallback<T>) {
+            next.tell(news, matching: matching, to: callback)
+        }
+    }
 
     static let meteorNamesTheNameless = Saboteur(
         "meteor/names-the-nameless", "Items without an identifier are added under one.", breaks: ["MS-COLL-6"],
@@ -71,7 +83,7 @@ extension Saboteur {
     static let meteorKeepsOwn = Saboteur(
         "meteor/keeps-own", "Documents that the app has put there stay across reconnects.",
         breaks: ["MS-COLL-7", "MS-MODEL-1"],
-        at: .meteor.parts { $0.store.isKept = { document, _ in document.origin != .server } })
+        at: .meteor.kept { document, _, cleanup in cleanup == .session ? document.origin != .server : nil })
 
     // MARK: Decoding
 
@@ -138,7 +150,7 @@ extension Saboteur {
 
     static let meteorClearsFilesOnly = Saboteur(
         "meteor/clears-files-only", "Clearing removes the file alone, as upstream.", breaks: ["MS-OFF-4"],
-        at: .meteor.parts { $0.offline.clearsMemory = false })
+        at: .meteor.kept { _, _, cleanup in cleanup == .file ? true : nil })
 
     static let meteorWritesAtOnce = Saboteur(
         "meteor/writes-at-once", "Each change is written half a second later.", breaks: ["MS-OFF-5"],

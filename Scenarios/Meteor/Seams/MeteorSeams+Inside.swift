@@ -1,12 +1,32 @@
 import Carillon
 import CarillonMeteor
+import DDPClient
 import MeteorSwift
 
-// The places inside MeteorSwift's clients: the small decisions that they are made of, and their engines.
+// The places inside MeteorSwift's clients: the small decisions that they are made of, their machines and their engines.
 extension MeteorSeams {
     /// Changes the parts of clients, in all apps that come into the world.
     func parts(_ change: @escaping @Sendable (inout MeteorParts) -> Void) -> Sabotage {
         Sabotage { $0.decorateApps { change(&$0.environment.meteorParts) } }
+    }
+
+    /// Puts a machine in front of each client's own, such as a ``ForwardingDDPClientSide``.
+    func machine(_ wrap: @escaping @Sendable (any DDPClientSide) -> any DDPClientSide) -> Sabotage {
+        parts { parts in parts.machine = { [next = parts.machine] in wrap(next($0)) } }
+    }
+
+    /// Wraps the memory of each client's login token.
+    func tokens(_ wrap: @escaping @Sendable (any TokenMemory) -> any TokenMemory) -> Sabotage {
+        parts { parts in parts.ddp.tokens = { [make = parts.ddp.tokens] in wrap(make()) } }
+    }
+
+    /// Decides which documents stay at a cleanup. Where the closure returns `nil`, the true rule decides.
+    func kept(
+        _ decide: @escaping @Sendable (LocalDocument, _ isRestored: Bool, Cleanup) -> Bool?
+    ) -> Sabotage {
+        parts { parts in
+            parts.store.isKept = { [isKept = parts.store.isKept] in decide($0, $1, $2) ?? isKept($0, $1, $2) }
+        }
     }
 
     // MARK: The engine

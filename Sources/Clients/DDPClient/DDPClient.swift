@@ -12,10 +12,10 @@
 /// ```
 ///
 /// - `Connection/`: ``DDPMachine``, which asks the small machines: ``Negotiation``, ``Heartbeat``, ``SteppedBackOff``,
-///   ``Quiescence``.
+///   ``Quiescence``. Owners know it by ``DDPClientSide``.
 /// - `Subscriptions/`: ``SubscriptionTable``, with groups.
 /// - `Methods/`: ``MethodTable``.
 /// - `Resumption/`: ``SessionMemory`` and ``Receipts``, for sessions that outlive their connections.
-/// - `Accounts/`: ``LoginState``.
+/// - `Accounts/`: ``LoginState``, and ``TokenMemory`` for the token that outlives a connection.
 /// - `Store/`: ``LocalCollection``, the documents of a collection as the client sees them.
-/// - ``DDPParts`` has the decisions that saboteurs change.
+/// - ``DDPParts`` has the rules and small machines that saboteurs exchange.

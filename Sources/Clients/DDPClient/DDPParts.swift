@@ -11,38 +11,11 @@ package struct DDPParts: Sendable {
         $0.serverDidSuggest($1) ? .proposeNow : .giveUp
     }
 
-    /// Whether a disconnect by the app is told as any other end of a connection is.
-    package var tellsOwnDisconnect = true
-
-    /// Whether a disconnect by the app fails the calls that wait for their answers.
-    package var failsCallsAtOwnDisconnect = true
-
-    /// Whether `connect` takes an earlier disconnect by the app back.
-    package var forgetsOwnDisconnect = true
-
     /// The subscriptions that are sent, of those that were not sent on this connection.
     package var sentSubscriptions: @Sendable (_ unsent: [Sub]) -> [Sub] = { $0 }
 
-    /// Whether the client takes wishes about subscriptions while it is not connected.
-    package var takesOfflineSubscriptions = true
-
-    /// Whether `nosub` ends a subscription.
-    package var endsRefusedSubscriptions = true
-
-    /// Whether a token is kept although the server has refused to resume a login by it. A server that is too busy or
-    /// has a fault has not judged the token.
-    package var keepsRefusedToken: @Sendable (DDPError) -> Bool = { error in
-        switch error.code {
-        case .string(let text): text == "too-many-requests"
-        case .number(let number): number >= 500 && number < 600
-        }
-    }
-
-    /// Whether a login whose result has no user or no token is over.
-    package var endsMalformedLogins = true
-
-    /// Whether a token that expires soon is not used any more.
-    package var respectsTokenExpiry = true
+    /// Makes the memory of the token of logins.
+    package var tokens: @Sendable () -> any TokenMemory = { LoginToken() }
 
     /// Whether a server has resumed the session that the client asked for, and has not begun another one.
     package var isResumed: @Sendable (_ asked: String, _ begun: String) -> Bool = { $0 == $1 }
@@ -57,14 +30,8 @@ package struct DDPParts: Sendable {
     /// Whether a user may see the documents of the former session for the time being.
     package var maySee: @Sendable (_ former: String?, _ user: String?) -> Bool = { $0 == nil || $0 == $1 }
 
-    /// Whether a logout keeps the token.
-    package var keepsTokenAtLogout = false
-
     /// The token by which a new session logs in first, of the one that is known.
     package var resumedToken: @Sendable (String) -> String? = { $0 }
-
-    /// Whether the end of the connection ends a login that waits for its answer.
-    package var endsLogins = true
 
     package init() {}
 }

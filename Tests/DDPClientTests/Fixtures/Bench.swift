@@ -66,9 +66,9 @@ final class Bench {
         _ = take()
     }
 
-    func subscribe(to name: String, _ params: [EJSON]?) -> String? { machine.subscribe(to: name, params) }
+    func subscribe(to name: String, _ params: [EJSON]?) -> String { machine.subscribe(to: name, params) }
 
-    func subscribe(toAll members: [(name: String, params: [EJSON]?)]) -> String? { machine.subscribe(toAll: members) }
+    func subscribe(toAll members: [(name: String, params: [EJSON]?)]) -> String { machine.subscribe(toAll: members) }
 
     func logIn(_ method: String, _ params: [EJSON]) -> String? { machine.logIn(method, params) }
 

@@ -33,16 +33,14 @@ package struct LoginState: Sendable {
     /// The identifier of the user.
     package private(set) var userID: String?
     /// The token by which the next connection logs in.
-    package private(set) var token: String? { didSet { if token == nil { age = nil } } }
-    /// The end of the token, if the server has told one.
-    private var age: TokenAge?
+    package var token: String? { tokens.token }
+    private var tokens: any TokenMemory
     /// Whether the server knows the user on this connection.
     private var isAcknowledged = false
     private var attempt: Attempt?
     private var restingStage = Stage.noAuthentication
-    private let parts: DDPParts
 
-    init(_ parts: DDPParts) { self.parts = parts }
+    init(_ tokens: any TokenMemory) { self.tokens = tokens }
 
     /// The stage.
     package var stage: Stage { attempt == nil ? restingStage : .loggingIn }
@@ -69,14 +67,14 @@ package struct LoginState: Sendable {
         switch result {
         case .success(let value):
             guard let session = Session(value) else {
-                if !parts.endsMalformedLogins { self.attempt = attempt } else { fail() }
+                fail()
                 return .failure(.malformedResult)
             }
-            if session.token != token || session.expires != age?.end { age = TokenAge(session.expires, at: date) }
-            (userID, token, isAcknowledged, restingStage) = (session.userID, session.token, true, .loggedIn)
+            tokens.remember(session, at: date)
+            (userID, isAcknowledged, restingStage) = (session.userID, true, .loggedIn)
             return .success(session)
         case .failure(let error):
-            if attempt?.isResumption == true, !parts.keepsRefusedToken(error) { token = nil }
+            if attempt?.isResumption == true { tokens.serverDidRefuse(error) }
             fail()
             return .failure(.refused(error))
         }
@@ -92,7 +90,6 @@ package struct LoginState: Sendable {
     /// itself.
     mutating func connectionDidEnd() -> String? {
         isAcknowledged = false
-        guard parts.endsLogins else { return nil }
         guard let attempt = attempt.take(), !attempt.isResumption else { return nil }
         if userID == nil { restingStage = .loggedOut }
         return attempt.call
@@ -108,8 +105,7 @@ package struct LoginState: Sendable {
     ///
     /// - Parameter date: the milliseconds since 1970.
     mutating func forgetOldToken(at date: Int64?) -> Bool {
-        guard parts.respectsTokenExpiry, let date, age?.isOver(at: date) == true else { return false }
-        token = nil
+        guard tokens.forgetOldToken(at: date) else { return false }
         fail()
         return true
     }
@@ -119,7 +115,7 @@ package struct LoginState: Sendable {
     mutating func logOut() -> String? {
         let attempt = attempt.take()
         (userID, isAcknowledged, restingStage) = (nil, false, .loggedOut)
-        if !parts.keepsTokenAtLogout { token = nil }
+        tokens.userDidLogOut()
         return attempt.flatMap { $0.isResumption ? nil : $0.call }
     }
 }

@@ -73,7 +73,7 @@ extension DDPMachine {
         case .nosub(let id, let error):
             // A subscription that was sent again after a loss may have begun a second time.
             if subscriptions.isRepeated(id) { send(.unsub(id: id)) }
-            if parts.endsRefusedSubscriptions { tell(subscriptions.end(id, error)) }
+            tell(subscriptions.end(id, error))
             quiescence.subsDidArrive([id])
         case .result(let id, let result): receive(result, of: id)
         case .updated(let calls):
@@ -99,8 +99,6 @@ extension DDPMachine {
         case .success(let session):
             showToNewUser()
             tell(.loggedIn(call: call, session, value))
-        // A defect of upstream's, which saboteurs put back: nobody hears of the result.
-        case .failure(.malformedResult) where login.isWaiting(for: call): return
         case .failure(let failure):
             showToNewUser()
             tell(.loginFailed(call: call, failure))

@@ -5,9 +5,8 @@ extension DDPMachine {
 
     /// Subscribes. A subscription that cannot be sent now is sent on the next connection.
     ///
-    /// - Returns: the identifier; `nil` if the wish was not taken.
-    package mutating func subscribe(to name: String, _ params: [EJSON]?) -> String? {
-        guard isConnected || parts.takesOfflineSubscriptions else { return nil }
+    /// - Returns: the identifier.
+    package mutating func subscribe(to name: String, _ params: [EJSON]?) -> String {
         let id = makeID()
         subscriptions.add(Sub(id: id, name: name, params: params))
         sendSubscriptions()
@@ -16,9 +15,8 @@ extension DDPMachine {
 
     /// Subscribes to several publications as one group.
     ///
-    /// - Returns: the identifier of the group; `nil` if the wish was not taken.
-    package mutating func subscribe(toAll members: [(name: String, params: [EJSON]?)]) -> String? {
-        guard isConnected || parts.takesOfflineSubscriptions else { return nil }
+    /// - Returns: the identifier of the group.
+    package mutating func subscribe(toAll members: [(name: String, params: [EJSON]?)]) -> String {
         let group = makeID()
         subscriptions.add(group: group, members.map { Sub(id: makeID(), name: $0.name, params: $0.params) })
         sendSubscriptions()
@@ -27,7 +25,6 @@ extension DDPMachine {
 
     /// Ends a subscription, or all of a group.
     package mutating func unsubscribe(_ id: String) {
-        guard isConnected || parts.takesOfflineSubscriptions else { return }
         for sent in subscriptions.remove(id) where isConnected { send(.unsub(id: sent)) }
         // The server answers those that it knows of by nosub, after the last of their data.
         let table = subscriptions
@@ -89,7 +86,7 @@ extension DDPMachine {
         showToNewUser()
         guard isConnected else {
             // The server would go on with the user.
-            if memory.isSuspended { endSession(.byApp) }
+            if memory.isSuspended { endSession() }
             return
         }
         let call = MethodCall(id: makeID(), method: "logout")

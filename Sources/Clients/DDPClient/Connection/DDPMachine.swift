@@ -5,7 +5,7 @@ import DDPWire
 ///
 /// The machine opens no socket and reads no clock. After each call, its owner takes the actions and carries them out in
 /// order.
-package struct DDPMachine {
+package struct DDPMachine: DDPClientSide {
     package enum Stage: Hashable, Sendable {
         /// The app does not want a connection.
         case idle
@@ -33,7 +33,6 @@ package struct DDPMachine {
     var subscriptions = SubscriptionTable()
     var methods = MethodTable()
     var quiescence = Quiescence()
-    var hasDisconnected = false
     var memory = SessionMemory()
     var receipts = Receipts()
     /// The last logout. A session whose server may not know of it is not resumed.
@@ -62,7 +61,7 @@ package struct DDPMachine {
         self.makeID = makeID
         negotiation = Negotiation(version: version)
         backOff = parts.backOff()
-        login = LoginState(parts)
+        login = LoginState(parts.tokens())
     }
 
     /// Whether the session has begun.
@@ -124,7 +123,6 @@ package struct DDPMachine {
 
     /// Connects, unless that is under way or done. An attempt that is planned is made at once.
     package mutating func connect(at now: Instant) {
-        if parts.forgetsOwnDisconnect { hasDisconnected = false }
         switch stage {
         case .idle, .refused, .waiting:
             negotiation.reset()
@@ -135,12 +133,11 @@ package struct DDPMachine {
 
     /// Ends the connection, or the attempts to get one.
     package mutating func disconnect(at now: Instant) {
-        hasDisconnected = true
         switch stage {
         case .idle, .refused: break
         case .waiting:
             stage = .idle
-            if memory.isSuspended { endSession(.byApp) }
+            if memory.isSuspended { endSession() }
         case .opening, .negotiating, .connected:
             if isSocketOpen(), memory.session != nil { send(.disconnect) }
             act(.close)
@@ -198,15 +195,13 @@ package struct DDPMachine {
     mutating func end(_ end: DDPEnd, at now: Instant) {
         (isReady, isReadyTold) = (false, false)
         heartbeat.end()
-        let staysIdle = end.isFinal || hasDisconnected
-        stage = end == .byApp ? .idle : staysIdle ? .refused : .waiting(until: now.advanced(by: backOff.next()))
-        if staysIdle || !suspendSession(at: now) { endSession(end) }
-        if end != .byApp || parts.tellsOwnDisconnect { tell(.disconnected(end)) }
+        stage = end == .byApp ? .idle : end.isFinal ? .refused : .waiting(until: now.advanced(by: backOff.next()))
+        if end.isFinal || !suspendSession(at: now) { endSession() }
+        tell(.disconnected(end))
     }
 
-    mutating func failCalls(_ end: DDPEnd) {
+    mutating func failCalls() {
         let attempt = login.connectionDidEnd()
-        guard end != .byApp || parts.failsCallsAtOwnDisconnect else { return }
         for call in methods.connectionDidEnd() {
             tell(call == attempt ? .loginFailed(call: call, .disconnected) : .unanswered(call: call))
         }

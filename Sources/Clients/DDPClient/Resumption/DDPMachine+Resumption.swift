@@ -22,26 +22,26 @@ extension DDPMachine {
     /// Ends the session, if it waits for its connection for too long.
     mutating func giveUpSession(at now: Instant) {
         switch stage {
-        case .waiting, .opening: if let deadline = memory.deadline, deadline <= now { endSession(.silence) }
+        case .waiting, .opening: if let deadline = memory.deadline, deadline <= now { endSession() }
         default: break
         }
     }
 
     /// Gives up that the session goes on after a loss, because the app's documents are not those that the server knows.
     package mutating func forgetSession() {
-        if memory.isSuspended { return endSession(.silence) }
+        if memory.isSuspended { return endSession() }
         memory.forget()
         receipts.forget()
     }
 
     /// Forgets everything that belongs to the session.
-    mutating func endSession(_ end: DDPEnd) {
+    mutating func endSession() {
         memory.forget()
         receipts.forget()
         logout = nil
         quiescence.interrupt()
         subscriptions.connectionDidEnd()
-        failCalls(end)
+        failCalls()
     }
 
     /// Handles the beginning of a session on a connection that may have asked for the former one.
@@ -58,7 +58,7 @@ extension DDPMachine {
             becomeReady()
             return true
         }
-        if memory.isSuspended { endSession(.sessionTimedOut) }
+        if memory.isSuspended { endSession() }
         if negotiation.hasHeartbeats { memory.begin(session) }
         return false
     }

@@ -138,8 +138,6 @@ extension MeteorClient {
         oauthExchange = nil
         formerUserID = nil
         step { machine, _ in machine.logOut() }
-        guard parts.accounts.forgetsDocuments else { return }
-        let isConnected = isConnected
-        reset { isConnected && $0.origin == .server }
+        cleanUp(.logout(isConnected: isConnected))
     }
 }

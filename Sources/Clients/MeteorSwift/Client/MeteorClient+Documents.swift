@@ -1,5 +1,4 @@
 import CarillonEnvironment
-import DDPClient
 import Foundation
 
 /// The documents of one session after the other.
@@ -26,10 +25,10 @@ extension MeteorClient {
         for hub in hubs { hub.tell() }
     }
 
-    /// Removes all documents that a condition does not keep, except objects from files, and tells the watches.
-    func reset(keeping isKept: (LocalDocument) -> Bool) {
+    /// Removes the documents that do not stay, and tells the watches.
+    func cleanUp(_ cleanup: Cleanup) {
         let hubs = allHubs
-        for hub in hubs { hub.reset { isKept($0) || hub.isRestored($0) } }
+        for hub in hubs { hub.cleanUp(cleanup) }
         for hub in hubs { hub.tell() }
     }
 

@@ -32,7 +32,7 @@ extension MeteorClient {
     @discardableResult
     public func send(method methodName: String, parameters: EJSONObjArray) -> String? {
         guard let parameters = try? EJSON.parameters(parameters, by: parts.values) else { return nil }
-        return step { machine, _ in machine.call(methodName, parameters, isAwaited: false) }
+        return step { machine, _ in machine.call(methodName, parameters, randomSeed: nil, isAwaited: false) }
     }
 
     /// Calls a method with parameters that can be sent.
@@ -41,7 +41,7 @@ extension MeteorClient {
     func call(
         _ method: String, _ parameters: [EJSON], seed: String? = nil, _ callback: @escaping MeteorClientMethodCallback
     ) -> String? {
-        complete(with: callback) { $0.call(method, parameters, randomSeed: seed) }
+        complete(with: callback) { $0.call(method, parameters, randomSeed: seed, isAwaited: true) }
     }
 
     /// Does something once all data that a call has written has come. Call it when the call has returned.
@@ -51,7 +51,7 @@ extension MeteorClient {
 
     /// Takes a step that calls a method, and keeps the callback for its answer.
     func complete(
-        with callback: @escaping MeteorClientMethodCallback, _ call: (inout DDPMachine) -> String?
+        with callback: @escaping MeteorClientMethodCallback, _ call: (inout any DDPClientSide) -> String?
     ) -> String? {
         let id = step { machine, _ in call(&machine) }
         guard let id else {

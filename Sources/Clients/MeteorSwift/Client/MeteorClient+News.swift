@@ -73,7 +73,7 @@ extension MeteorClient {
     private func tellLogin(_ call: String, _ session: LoginState.Session, _ result: EJSON?) {
         environment.record(
             MeteorTraceKind.loggedIn, "is logged in as \(session.userID)", fields: [.init("user", session.userID)])
-        if let former = formerUserID, former != session.userID { reset { $0.origin != .acceptedInsertion } }
+        if let former = formerUserID, former != session.userID { cleanUp(.otherUser) }
         formerUserID = session.userID
         for step in parts.accounts.afterLogin {
             switch step {

@@ -9,7 +9,7 @@ extension MeteorClient {
     ///
     /// Callbacks of the app may take further steps. Their actions follow those that are there already.
     @discardableResult
-    func step<Value>(_ take: (inout DDPMachine, _ now: Instant) -> Value) -> Value {
+    func step<Value>(_ take: (inout any DDPClientSide, _ now: Instant) -> Value) -> Value {
         let value = take(&machine, environment.loop.now)
         guard !isActing else { return value }
         isActing = true

@@ -16,7 +16,7 @@ extension MeteorClient {
     ) -> String? {
         guard let parameters = sendable(withParameters) else { return nil }
         let id = step { machine, _ in machine.subscribe(to: name, parameters) }
-        if let id { readyCallbacks[id] = onReady }
+        readyCallbacks[id] = onReady
         return id
     }
 
@@ -41,7 +41,7 @@ extension MeteorClient {
             members.append((subscription.name, parameters))
         }
         let id = step { machine, _ in machine.subscribe(toAll: members) }
-        if let id { readyCallbacks[id] = onReady }
+        readyCallbacks[id] = onReady
         return id
     }
 

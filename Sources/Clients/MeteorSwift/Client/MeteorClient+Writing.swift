@@ -28,13 +28,11 @@ extension MeteorClient {
             var sent = fields
             sent["_id"] = identifier.ejson
             _ = call("/\(collectionName)/insert", parts.writing.insertion(sent), seed: seed) {
-                [weak self, parts] result in
+                [weak self] result in
                 switch result {
                 case .success: hub.acceptInsertion(of: identifier.wire, fields)
-                case .failure:
-                    if isNew, parts.writing.takesRefusedBack, self?.hasNotHappened(result) == true {
-                        hub.takeBackInsertion(of: identifier.wire)
-                    }
+                case .failure(let error):
+                    if isNew, self?.mayHaveHappened(error) == false { hub.takeBackInsertion(of: identifier.wire) }
                 }
                 responseCallback?(result)
             }
@@ -85,11 +83,11 @@ extension MeteorClient {
         if isConnected { hub.hide(id) } else { hub.drop(id) }
         var call: String?
         call = self.call("/\(collectionName)/remove", parts.writing.removal(DocumentIdentifier(wire: id).ejson)) {
-            [weak self, parts] result in
+            [weak self] result in
             switch result {
             // Watches hear of the removal when the server says so, which may be after the result.
             case .success: if let self, let call { settle(call) { hub.dropHidden(id) } }
-            case .failure: if parts.writing.takesRefusedBack, self?.hasNotHappened(result) == true { hub.show(id) }
+            case .failure(let error): if self?.mayHaveHappened(error) == false { hub.show(id) }
             }
             responseCallback?(result)
         }
@@ -106,9 +104,7 @@ extension MeteorClient {
         return stream.next()
     }
 
-    /// Whether the server has refused, or a session goes on in which it has never heard of the call. A connection that
-    /// ends says nothing of what the server has done.
-    private func hasNotHappened(_ result: Result<DDPMessage, any Error>) -> Bool { result.isRefusal || isConnected }
+    private func mayHaveHappened(_ failure: any Error) -> Bool { parts.writing.mayHaveHappened(failure, isConnected) }
 
     /// Splits an object into its identifier and its other fields.
     func document(_ object: Any) throws(UnsendableValue) -> (id: DocumentIdentifier?, fields: Members<EJSON>) {
@@ -118,13 +114,5 @@ extension MeteorClient {
         let id = DocumentIdentifier(fields["_id"])
         fields["_id"] = nil
         return (id, fields)
-    }
-}
-
-extension Result<DDPMessage, any Error> {
-    /// Whether the server has refused, rather than the connection having ended.
-    fileprivate var isRefusal: Bool {
-        guard case .failure(let error) = self else { return false }
-        return (error as NSError).domain != MeteorClientError.domain
     }
 }

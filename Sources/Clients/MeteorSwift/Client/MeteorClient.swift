@@ -44,7 +44,7 @@ public class MeteorClient: NSObject, @unchecked Sendable {
     let site: String
     let identifiers: Identifiers
     let line: EngineLine
-    var machine: DDPMachine
+    var machine: any DDPClientSide
     /// The callbacks of calls that wait for their answers.
     var completions: [String: (CallOutcome) -> Void] = [:]
     /// The work that waits for the data of calls.
@@ -79,11 +79,12 @@ public class MeteorClient: NSObject, @unchecked Sendable {
         let identifiers = Identifiers.of(environment)
         self.identifiers = identifiers
         identifierNumbers = environment.random("meteor.identifiers")
-        machine = DDPMachine(
-            version: ddpVer, parts: parts.ddp,
-            date: { [weak environment] in
-                environment.map { Int64(($0.date.timeIntervalSince1970 * 1_000).rounded(.down)) }
-            }, makeID: { identifiers.next() })
+        machine = parts.machine(
+            DDPMachine(
+                version: ddpVer, parts: parts.ddp,
+                date: { [weak environment] in
+                    environment.map { Int64(($0.date.timeIntervalSince1970 * 1_000).rounded(.down)) }
+                }, makeID: { identifiers.next() }))
         line = EngineLine(environment, parts.engine)
         super.init()
         line.client.onArrival = { [weak self] in self?.receive($0) }
@@ -165,7 +166,7 @@ public class MeteorClient: NSObject, @unchecked Sendable {
     /// not hear of it.
     public func resetCollections() {
         step { machine, _ in machine.forgetSession() }
-        for hub in allHubs { hub.clear { parts.store.isKept($0, hub.isRestored($0)) } }
+        for hub in allHubs { hub.beginAnew() }
     }
 
     /// Registers the type as which the documents of a collection are stored. ``MongoCollection`` does it by itself.

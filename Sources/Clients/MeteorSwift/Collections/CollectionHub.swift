@@ -33,12 +33,6 @@ final class CollectionHub {
     private var untold = Queue<WatchNews>()
     private var isTelling = false
 
-    /// A watch of the app's.
-    struct Watch {
-        let id: String
-        let handler: (WatchNews) -> Void
-    }
-
     /// - Parameter isNew: whether the session is new, so that the app is to see its documents later.
     init(
         name: String, parts: MeteorParts, isNew: Bool, onUndecodable: @escaping (UndecodableDocument) -> Void
@@ -73,7 +67,7 @@ final class CollectionHub {
     /// Begins the documents anew. The app still sees those of the former session.
     func beginSession() {
         if former == nil { former = session }
-        session.reset { parts.store.isKept($0, isRestored($0)) }
+        session.reset { isKept($0, at: .session) }
     }
 
     /// Lets the app see the documents of the session. Call ``tell()`` when all collections have done so.
@@ -84,19 +78,24 @@ final class CollectionHub {
         values = values.filter { session[$0.key] != nil }
     }
 
-    /// Drops all documents but those that the condition keeps. Call ``tell()`` if watches are to hear of it.
-    func reset(keeping isKept: (LocalDocument) -> Bool) {
+    /// Drops the documents that do not stay. Call ``tell()`` when all collections have done so.
+    func cleanUp(_ cleanup: Cleanup) {
         let before = documents
-        edit { $0.reset(keeping: isKept) }
+        edit { $0.reset { isKept($0, at: cleanup) } }
         for change in before.changes(to: documents) { note(change, takeValues(of: change.document.id)) }
     }
 
-    /// Drops all documents but those that the condition keeps, and shows those of the session. Watches do not hear.
-    func clear(keeping isKept: (LocalDocument) -> Bool) {
+    /// Begins the documents anew, because the app wants it, and shows those that stay. Watches do not hear.
+    func beginAnew() {
         former = nil
-        edit { $0.reset(keeping: isKept) }
+        edit { $0.reset { isKept($0, at: .session) } }
         values = [:]
         stamps = stamps.filter { session[$0.key] != nil }
+    }
+
+    /// Whether the document stays at a cleanup.
+    func isKept(_ document: LocalDocument, at cleanup: Cleanup) -> Bool {
+        parts.store.isKept(document, isRestored(document), cleanup)
     }
 
     /// Whether the document came from a file, and the server has not sent it since.
@@ -128,7 +127,7 @@ final class CollectionHub {
         watches.removeAll { ids.contains($0.id) }
     }
 
-    func removeAllWatches() { watches = [] }
+    func removeWatches(of owner: WatchOwner) { removeWatches(watches.filter { $0.owner === owner }.map(\.id)) }
 
     private func note(_ change: LocalChange, _ formerValues: TypedValues) {
         guard !watches.isEmpty else { return }
@@ -140,9 +139,7 @@ final class CollectionHub {
         guard !isTelling else { return }
         isTelling = true
         while let news = untold.removeFirst() {
-            for watch in watches where parts.watching.isTold(watches.contains { $0.id == watch.id }) {
-                watch.handler(news)
-            }
+            for watch in watches where parts.watching.hears(watch, watches) { watch.handler(news) }
         }
         isTelling = false
     }

@@ -12,12 +12,7 @@ extension MongoCollection {
     ///     changed already.
     /// - Returns: the identifier of the watch.
     public func watch(matching: MeteorMatcher<T>? = nil, callback: @escaping CollectionCallback<T>) -> String {
-        let showsRemoved = meteor.parts.watching.showsRemoved
-        return watch { news in
-            if news.reason == .removed, !showsRemoved { return callback(.removed, news.id, nil) }
-            guard let (reason, element) = news.told(as: T.self), matching?(element) ?? true else { return }
-            callback(ChangedReason(reason), news.id, element)
-        }
+        watch { [rules = meteor.parts.elements] in rules.tell($0, matching: matching, to: callback) }
     }
 
     /// Calls back for each change that the server makes to the document with an identifier.
@@ -31,28 +26,21 @@ extension MongoCollection {
     }
 
     /// Ends a watch.
-    public func stopWatching(_ watchId: String) {
-        watches.ids.removeAll { $0 == watchId }
-        hub.removeWatches([watchId])
-    }
+    public func stopWatching(_ watchId: String) { hub.removeWatches([watchId]) }
 
     /// Ends all watches that were made through this value and its copies.
-    public func stopAllWatches() {
-        hub.removeWatches(watches.ids)
-        watches.ids = []
-    }
+    public func stopAllWatches() { hub.removeWatches(of: owner) }
 
     /// Adds a watch. The handler must not hold the client, which keeps it.
     func watch(_ handler: @escaping (WatchNews) -> Void) -> String {
         let id = meteor.identifiers.next()
-        watches.ids.append(id)
-        hub.add(CollectionHub.Watch(id: id, handler: handler))
+        hub.add(Watch(id: id, owner: owner, handler: handler))
         return id
     }
 }
 
 extension ChangedReason {
-    fileprivate init(_ reason: LocalChange.Reason) {
+    init(_ reason: LocalChange.Reason) {
         self =
             switch reason {
             case .added: .added

@@ -13,17 +13,16 @@ import Foundation
 public struct MongoCollection<T> {
     let meteor: MeteorClient
     let name: String
-    let watches: WatchList
+    let owner: WatchOwner
 
     /// Makes a view on a collection of a client. A type with ``CollectionDecoder`` is registered for the collection.
     public init(meteor: MeteorClient, collection: String) {
         self.meteor = meteor
         name = collection
-        watches = WatchList()
+        owner = WatchOwner()
         if let coder = T.self as? any CollectionDecoder.Type {
             meteor.registerCodable(collection, collectionCoder: coder)
         }
-        if !meteor.parts.watching.sharesCollections { hub.removeAllWatches() }
     }
 
     var hub: CollectionHub { meteor.hub(name) }
@@ -43,9 +42,7 @@ public struct MongoCollection<T> {
     ///   - sorted: returns whether the first element belongs after the second, as the README says. `nil` leaves them in
     ///     the order in which they came.
     public func find(matching: MeteorMatcher<T>? = nil, sorted: MeteorSorter<T>? = nil) -> [T] {
-        let found = hub.values(as: T.self).filter { matching?($0) ?? true }
-        guard let sorted else { return found }
-        return found.sorted { meteor.parts.store.sortedSaysAfter ? sorted($1, $0) : sorted($0, $1) }
+        meteor.parts.elements.found(among: hub.values(as: T.self), matching: matching, sorted: sorted)
     }
 
     /// Returns the first element that ``find(matching:sorted:)`` would return.

@@ -1,7 +1,7 @@
-import DDPClient
+package import DDPClient
 
 /// A change on its way to the watches of a collection.
-struct WatchNews {
+package struct WatchNews {
     private let change: LocalChange
     private let hub: CollectionHub
     /// The values that were made of the document before the change.
@@ -16,10 +16,10 @@ struct WatchNews {
     }
 
     /// The reason as the server gave it.
-    var reason: LocalChange.Reason { change.reason }
+    package var reason: LocalChange.Reason { change.reason }
 
     /// The identifier of the document, as apps see it.
-    var id: String { change.document.text }
+    package var id: String { change.document.text }
 
     /// The change of the elements of a type; `nil` if there is none.
     ///

@@ -46,7 +46,6 @@ extension MeteorClient {
     }
 
     private func refuseCredential(_ callback: MeteorClientMethodCallback?) {
-        guard parts.oauth.tellsFailures else { return }
         refuse(MeteorClientError.LogonRejected.error("Unable to authenticate"), callback)
     }
 }

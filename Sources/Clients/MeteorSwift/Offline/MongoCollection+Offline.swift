@@ -52,9 +52,7 @@ extension MongoCollection where T: OfflineObject {
     /// Removes the elements that came from the file and that the server has not sent since, and the file.
     public func clearOffline(_ fileManager: FileManager = .default) {
         let hub = hub
-        if meteor.parts.offline.clearsMemory {
-            for document in hub.documents.visible where hub.isRestored(document) { hub.drop(document.id) }
-        }
+        for document in hub.documents.visible where !hub.isKept(document, at: .file) { hub.drop(document.id) }
         OfflineFile(of: name, fileManager).remove()
     }
 

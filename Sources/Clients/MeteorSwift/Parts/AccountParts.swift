@@ -22,9 +22,6 @@ package struct AccountParts: Sendable {
     /// The steps after a login, in order.
     package var afterLogin: [LoginStep] = [.session, .delegate, .callback]
 
-    /// Whether a logout removes the documents that the server does not remove.
-    package var forgetsDocuments = true
-
     package init() {}
 }
 

@@ -14,8 +14,5 @@ package struct OAuthParts: Sendable {
         CredentialPage.credential(in: $0)
     }
 
-    /// Whether the app hears of a page without a credential, or of no page.
-    package var tellsFailures = true
-
     package init() {}
 }

@@ -20,9 +20,6 @@ package struct OfflineParts: Sendable {
     /// Reads a file.
     package var read: @Sendable (URL) throws -> Data = { try Data(contentsOf: $0) }
 
-    /// Whether clearing also removes the objects from memory.
-    package var clearsMemory = true
-
     /// The time without a change after which ``MongoCollection/setPersistWatcher()`` writes the file.
     package var quiet = Duration.seconds(5)
 

@@ -22,12 +22,19 @@ package struct StoreParts: Sendable {
         try $0.decode(data: $1, decoder: .ejson)
     }
 
-    /// Whether a document stays when a new connection begins. Those that came from a file do.
-    package var isKept: @Sendable (_ document: LocalDocument, _ isRestored: Bool) -> Bool = { $1 }
-
-    /// Whether a `sorted` closure says that the first element belongs after the second, as the README says. If not, it
-    /// says that the first belongs before the second, as for `sorted(by:)`.
-    package var sortedSaysAfter = true
+    /// Whether a document stays at a cleanup. One is restored if it came from a file, and the server has not sent it
+    /// since.
+    package var isKept: @Sendable (_ document: LocalDocument, _ isRestored: Bool, Cleanup) -> Bool = {
+        document, isRestored, cleanup in
+        switch cleanup {
+        case .session: isRestored
+        // The server removes its own (D-METEORSWIFT-14).
+        case .logout(let isConnected): isRestored || isConnected && document.origin == .server
+        // An insertion that no subscription shows was the former user's (D-METEORSWIFT-20).
+        case .otherUser: isRestored || document.origin != .acceptedInsertion
+        case .file: !isRestored
+        }
+    }
 
     package init() {}
 }

@@ -2,10 +2,6 @@ package import DDPClient
 
 /// The decisions about watching collections.
 package struct WatchingParts: Sendable {
-    /// Whether a watch with a condition gets a removed document, if it satisfies the condition. If not, the watch gets
-    /// every removal without a document.
-    package var showsRemoved = true
-
     /// The reason of which a watch hears; `nil` if it hears nothing.
     ///
     /// A document is known to a watch, unless it was there and could not be decoded.
@@ -20,11 +16,11 @@ package struct WatchingParts: Sendable {
             }
         }
 
-    /// Whether all values of ``MongoCollection`` with one name hear of changes. If not, only the newest one does.
-    package var sharesCollections = true
-
-    /// Whether a watch is told of a change, which another watch may have ended just before.
-    package var isTold: @Sendable (_ isStillThere: Bool) -> Bool = { $0 }
+    /// Whether a watch hears of a change when its turn comes. Another watch may have ended it just before, so that it
+    /// is none of the collection's watches any more.
+    package var hears: @Sendable (Watch, _ watches: [Watch]) -> Bool = { watch, watches in
+        watches.contains { $0.id == watch.id }
+    }
 
     /// The watches that really end when the app ends these.
     package var ended: @Sendable (_ watches: [String]) -> [String] = { $0 }

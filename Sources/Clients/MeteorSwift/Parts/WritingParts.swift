@@ -1,4 +1,5 @@
 package import DDPWire
+import Foundation
 package import JSONWire
 
 /// The decisions about writing into collections of the server.
@@ -33,8 +34,12 @@ package struct WritingParts: Sendable {
     /// The fields of a document that an update changes locally at once: none.
     package var shownAtOnce: @Sendable (_ changes: Members<EJSON>) -> Members<EJSON> = { _ in [:] }
 
-    /// Whether a local change is taken back if the server refuses it.
-    package var takesRefusedBack = true
+    /// Whether the server may have done what a failed call has asked for, so that local changes are not taken back. A
+    /// connection that ends before the answer says nothing of that, unless the session goes on: then the server has
+    /// never heard of the call.
+    package var mayHaveHappened: @Sendable (_ failure: any Error, _ isConnected: Bool) -> Bool = {
+        ($0 as NSError).domain == MeteorClientError.domain && !$1
+    }
 
     package init() {}
 }
