@@ -13,8 +13,7 @@ struct LedgerTests {
     /// The run of each number, where each case has two seeds.
     static func run(_ number: Int) -> WorldRun {
         WorldRun(
-            scenarioCase: cases[number / 2], seed: Seed(UInt64(number % 2)), saboteur: nil, schedule: .shuffled,
-            lateness: .none, traceLimit: 1, keepsRealTime: false, hangLimit: .seconds(60))
+            scenarioCase: cases[number / 2], seed: Seed(UInt64(number % 2)), saboteur: nil, options: RunOptions())
     }
 
     static func found(_ verdict: Verdict, seed: Int = 0, engine: String = "stream", differs: String? = nil) -> RunEnd {

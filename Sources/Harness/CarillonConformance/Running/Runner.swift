@@ -138,10 +138,7 @@ public struct Runner: Sendable {
         return (0..<options.seedCount).map { offset in
             WorldRun(
                 scenarioCase: scenarioCase, seed: options.seed.advanced(by: offset), saboteur: saboteur,
-                schedule: options.schedule, lateness: options.lateness, traceLimit: options.traceLimit,
-                keepsRealTime: options.keepsRealTime, hangLimit: options.hangLimit,
-                isIsolatedByChoice: options.isolation == .ownProcesses, showsSecrets: options.showsSecrets,
-                command: options.command)
+                options: options)
         }
     }
 

@@ -9,20 +9,13 @@ struct WorldRun: Sendable {
     var scenarioCase: ScenarioCase
     var seed: Seed
     var saboteur: Saboteur?
-    var schedule: Schedule
-    var lateness: Lateness
-    var traceLimit: Int
-    var keepsRealTime: Bool
-    var hangLimit: Duration
-    /// Whether the run was to have a process of its own although its scenario does not need one.
-    var isIsolatedByChoice = false
-    /// Whether the results show secrets.
-    var showsSecrets = false
-    /// The command of which the results show how it repeats the run.
-    var command: RepeatCommand = .named("carillon")
+    /// The options of the whole, among them those of this run's world.
+    var options: RunOptions
 
     /// Whether the run needs a process of its own.
-    var isIsolated: Bool { isIsolatedByChoice || scenarioCase.scenario.needs.isOwn || !separateStatics.isEmpty }
+    var isIsolated: Bool {
+        options.isolation == .ownProcesses || scenarioCase.scenario.needs.isOwn || !separateStatics.isEmpty
+    }
 
     /// The modules whose static and global variables each launch of an app has for itself.
     private var separateStatics: [String] {
@@ -35,10 +28,10 @@ struct WorldRun: Sendable {
     }
 
     /// Returns the command that repeats this run, with further options.
-    private func reproduceCommand(_ options: [String] = []) -> String {
-        let isolation = isIsolatedByChoice ? ["--isolate"] : []
-        let late = lateness == .none ? [] : ["--late-timers \(lateness.milliseconds)"]
-        return scenarioCase.reproduceCommand(seed, isolation + late + options, by: command)
+    private func reproduceCommand(_ further: [String] = []) -> String {
+        let isolation = options.isolation == .ownProcesses ? ["--isolate"] : []
+        let late = options.lateness == .none ? [] : ["--late-timers \(options.lateness.milliseconds)"]
+        return scenarioCase.reproduceCommand(seed, isolation + late + further, by: options.command)
     }
 
     /// The result of a run.
@@ -70,17 +63,18 @@ struct WorldRun: Sendable {
     func execute(
         in seat: Seat, tracksTasks: Bool = false, endInBlock: @escaping @Sendable (Record) -> Never
     ) -> Record {
-        if lateness != .none, scenarioCase.scenario.expectsExactTimes {
+        if options.lateness != .none, scenarioCase.scenario.expectsExactTimes {
             return record(.unsupported, "It expects exact times, and timers fire late here.")
         }
         let world = World(
-            seed: seed, networkKind: scenarioCase.network ?? .memory, schedule: schedule, traceLimit: traceLimit,
-            lateness: lateness, reality: scenarioCase.reality, keepsRealTime: keepsRealTime)
+            seed: seed, networkKind: scenarioCase.network ?? .memory, schedule: options.schedule,
+            traceLimit: options.traceLimit, lateness: options.lateness, reality: scenarioCase.reality,
+            keepsRealTime: options.keepsRealTime)
         world.loop.onHopelessBlock = seat.block
         let guarding = carillon_trap_guard()
         world.loop.onTurn = { carillon_trap_adopt(guarding) }
         world.loop.onTurnsEnd = { carillon_trap_leave() }
-        world.trace.showsSecrets = showsSecrets
+        world.trace.showsSecrets = options.showsSecrets
         world.keepStory(in: seat.box)
         let need = scenarioCase.scenario.needs
         if need.isOwn, TimeZone(identifier: need.timeZone) == nil {
@@ -113,61 +107,14 @@ struct WorldRun: Sendable {
     }
 
     private func record(of run: SimulatedLoop.Run<Void>, in world: World) -> Record {
-        var expectations = world.record.expectations
-        var verdict: Verdict
-        var reason: String?
-        let scenario = scenarioCase.scenario
-        if world.network.isOutOfDescriptors {
-            verdict = .crashed
-            reason = WorldRun.outOfDescriptors
-        } else if let leak = run.leaks.first {
-            verdict = .crashed
-            reason = "It touched the real world: \(leak)"
-        } else if let unsupported = unsupported(run, world) {
-            verdict = .unsupported
-            reason = unsupported
-        } else if run.outcome != .done {
-            verdict = .timeout
-            reason = run.outcome.description
-        } else {
-            func fail(_ text: String, _ difference: String) {
-                expectations.append(
-                    ExpectationResult(
-                        text: text, passed: false, difference: difference, source: scenario.source,
-                        virtualNanoseconds: world.loop.now.nanoseconds, eventsBefore: world.trace.count))
-            }
-            if case .failure(let error) = run.result, !(error is ScenarioError) || expectations.allSatisfy(\.passed) {
-                fail("the scenario throws nothing", "\(error)")
-            }
-            if scenarioCase.network == nil, world.network.connectionCount > 0 {
-                fail(
-                    "the scenario uses no network",
-                    "it does; say on which it makes sense: networks: [.memory, .loopback]")
-            }
-            let unknownHosts = world.network.namesWithoutHost
-            if !unknownHosts.isEmpty {
-                fail("faults strike hosts that exist", "there is no host named \(unknownHosts.joined(separator: ", "))")
-            }
-            if expectations.isEmpty {
-                fail("the scenario expects something", "it came to its end without one expectation")
-            }
-            verdict = expectations.allSatisfy(\.passed) ? .pass : .fail
-        }
-        // The system may have refused a descriptor to a library without a sign of that here. Most likely the library
-        // still has all its others.
-        if verdict == .fail || verdict == .timeout, OpenFiles.areExhausted {
-            (verdict, reason) = (.crashed, WorldRun.outOfDescriptors)
-        }
-        if let knownFailure = scenario.knownFailure {
-            switch verdict {
-            case .fail, .timeout: (verdict, reason) = (.expectedFail, knownFailure)
-            case .pass: (verdict, reason) = (.unexpectedPass, "It is listed as failing: \(knownFailure)")
-            default: break
-            }
-        }
-        if reason != WorldRun.outOfDescriptors, let check = compared(verdict, reason, expectations) {
-            (verdict, reason) = (check.verdict, check.reason(after: reason))
-        }
+        var (facts, expectations) = (facts(of: run, in: world), world.record.expectations)
+        if facts.isComplete { expectations += complaints(about: run, in: world) }
+        facts.hasFailed = !expectations.allSatisfy(\.passed)
+        let judgement = facts.judgement
+        let own = judgement.reason?.description
+        let check = judgement.isComparable ? compared(judgement.verdict, own, expectations) : nil
+        let verdict = check?.verdict ?? judgement.verdict
+        let reason = check?.reason(after: own) ?? own
         var result = scenarioRun(expectations, world)
         let isDeadlock = run.outcome == .deadlock && verdict == .timeout
         let restless = world.loop.restlessWork
@@ -176,6 +123,40 @@ struct WorldRun: Sendable {
             verdict: verdict, reason: reason.map(world.trace.masked), run: result, engines: world.engines.names,
             waiting: isDeadlock ? Waiting.all(in: world) : Waiting.all(restless), isDeadlock: isDeadlock,
             secrets: world.trace.secretsMask.map { RunSecrets(names: $0.names, texts: $0.known.learnt) })
+    }
+
+    private func facts(of run: SimulatedLoop.Run<Void>, in world: World) -> RunFacts {
+        RunFacts(
+            shortage: world.network.isOutOfDescriptors ? .ofNetwork : OpenFiles.areExhausted ? .ofProcess : nil,
+            descriptorLimit: OpenFiles.limit, leak: run.leaks.first, unsupported: unsupported(run, world),
+            outcome: run.outcome, knownFailure: scenarioCase.scenario.knownFailure)
+    }
+
+    /// Returns an expectation that has failed for each fault of a scenario that has come to its end.
+    private func complaints(about run: SimulatedLoop.Run<Void>, in world: World) -> [ExpectationResult] {
+        let expectations = world.record.expectations
+        var complaints: [ExpectationResult] = []
+        func complain(_ text: String, _ difference: String) {
+            complaints.append(
+                ExpectationResult(
+                    text: text, passed: false, difference: difference, source: scenarioCase.scenario.source,
+                    virtualNanoseconds: world.loop.now.nanoseconds, eventsBefore: world.trace.count))
+        }
+        if case .failure(let error) = run.result, !(error is ScenarioError) || expectations.allSatisfy(\.passed) {
+            complain("the scenario throws nothing", "\(error)")
+        }
+        if scenarioCase.network == nil, world.network.connectionCount > 0 {
+            complain(
+                "the scenario uses no network", "it does; say on which it makes sense: networks: [.memory, .loopback]")
+        }
+        let unknownHosts = world.network.namesWithoutHost
+        if !unknownHosts.isEmpty {
+            complain("faults strike hosts that exist", "there is no host named \(unknownHosts.joined(separator: ", "))")
+        }
+        if expectations.isEmpty, complaints.isEmpty {
+            complain("the scenario expects something", "it came to its end without one expectation")
+        }
+        return complaints
     }
 
     /// Compares the end of a run with the known differences of the real server or library; `nil` if its own verdict
@@ -189,11 +170,6 @@ struct WorldRun: Sendable {
             DifferenceCheck.End(
                 verdict: verdict, reason: reason, message: message,
                 failed: expectations.filter { !$0.passed }.map(\.text)))
-    }
-
-    private static var outOfDescriptors: String {
-        "The system gave this process no more open files; its limit is \(OpenFiles.limit). Raise that (ulimit -n), or run fewer worlds side "
-            + "by side (--jobs)."
     }
 
     /// Returns the reason why the run was not possible here, if there is one.
@@ -234,10 +210,10 @@ struct WorldRun: Sendable {
             }
         let story = wreck.story
         var reproduce = reproduceCommand
-        if case .hung = wreck.loss.cause, hangLimit != RunOptions.standardHangLimit {
-            reproduce = reproduceCommand(["--hang-limit \(max(1, hangLimit.components.seconds))"])
+        if case .hung = wreck.loss.cause, options.hangLimit != RunOptions.standardHangLimit {
+            reproduce = reproduceCommand(["--hang-limit \(max(1, options.hangLimit.components.seconds))"])
         }
-        let secrets = showsSecrets ? nil : story.secrets
+        let secrets = options.showsSecrets ? nil : story.secrets
         let loss = wreck.loss.shown(by: secrets?.mask)
         let (reason, message) = (loss.description, loss.message)
         let check = compared(verdict, reason, message: message, story.expectations)

@@ -22,7 +22,7 @@ struct Order {
 
     private static func sentence(_ reason: String, _ run: WorldRun) -> String {
         let advice =
-            switch run.command {
+            switch run.options.command {
             case .named: "Run it with “\(run.reproduceCommand)”."
             case .whole: "A program that is a CarillonMain has no such limit: docs/ten-minutes.md shows one."
             }
@@ -51,12 +51,12 @@ struct Order {
         writer.put(scenario.needs.modules)
         writer.put(Int64(code.offset))
         writer.put(Int64(bitPattern: run.seed.value))
-        writer.put(run.schedule.rawValue)
-        writer.put(run.lateness.maximum.wholeNanoseconds)
-        writer.put(Int64(run.traceLimit))
-        writer.put(Int64(run.keepsRealTime ? 1 : 0))
-        writer.put(Int64(run.isIsolatedByChoice ? 1 : 0))
-        writer.put(Int64(run.showsSecrets ? 1 : 0))
+        writer.put(run.options.schedule.rawValue)
+        writer.put(run.options.lateness.maximum.wholeNanoseconds)
+        writer.put(Int64(run.options.traceLimit))
+        writer.put(Int64(run.options.keepsRealTime ? 1 : 0))
+        writer.put(Int64(run.options.isolation == .ownProcesses ? 1 : 0))
+        writer.put(Int64(run.options.showsSecrets ? 1 : 0))
         writer.commit()
     }
 
@@ -90,11 +90,15 @@ struct Order {
             knownFailure: knownFailure,
             timeLimit: timeLimit, stepLimit: stepLimit, restLimit: restLimit, source: source, body: code.body)
         let seed = Seed(UInt64(bitPattern: try reader.number()))
+        var options = RunOptions()
         guard let schedule = Schedule(rawValue: try reader.text()) else { throw FlightReader.Gibberish() }
+        options.schedule = schedule
+        options.lateness = .upTo(.nanoseconds(try reader.number()))
+        options.traceLimit = Int(try reader.number())
+        options.keepsRealTime = try reader.number() != 0
+        if try reader.number() != 0 { options.isolation = .ownProcesses }
+        options.showsSecrets = try reader.number() != 0
         return WorldRun(
-            scenarioCase: ScenarioCase(scenario, on: network), seed: seed, saboteur: nil, schedule: schedule,
-            lateness: .upTo(.nanoseconds(try reader.number())), traceLimit: Int(try reader.number()),
-            keepsRealTime: try reader.number() != 0, hangLimit: .zero,
-            isIsolatedByChoice: try reader.number() != 0, showsSecrets: try reader.number() != 0)
+            scenarioCase: ScenarioCase(scenario, on: network), seed: seed, saboteur: nil, options: options)
     }
 }
