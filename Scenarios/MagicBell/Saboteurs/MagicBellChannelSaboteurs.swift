@@ -26,11 +26,13 @@ extension Saboteur {
 
     static let magicBellForgetsChannel = Saboteur(
         "magicbell/forgets-channel", "The channel's name is asked for at each launch.", breaks: ["MB-RT-2"],
-        at: .magicBell.parts { $0.realtime.usesKeptChannel = false })
+        at: .magicBell.channelInputs { input, _ in if case .start = input { .start(keptChannel: nil) } else { input } })
 
     static let magicBellKeepsChannel = Saboteur(
         "magicbell/keeps-channel", "The channel's name of a user who has left is kept.", breaks: ["MB-RT-2"],
-        at: .magicBell.parts { $0.realtime.forgetsChannel = false })
+        at: .magicBell.channelInputs { input, _ in
+            if case .stop = input { .stop(forgettingChannel: false) } else { input }
+        })
 
     static let magicBellForgetsAll = Saboteur(
         "magicbell/forgets-all", "A user who leaves takes the channels' names of all users away.",
@@ -39,7 +41,10 @@ extension Saboteur {
 
     static let magicBellForgetsLetGo = Saboteur(
         "magicbell/forgets-let-go", "A client that the app lets go of forgets its users' channels.",
-        breaks: ["MB-RT-2"], at: .magicBell.parts { $0.users.forgetsWhenLetGo = true })
+        breaks: ["MB-RT-2"],
+        at: .magicBell.channelInputs { input, _ in
+            if case .stop = input { .stop(forgettingChannel: true) } else { input }
+        })
 
     static let magicBellSlowStart = Saboteur(
         "magicbell/slow-start", "A configuration is asked for again after five minutes.", breaks: ["MB-RT-3"],
@@ -110,7 +115,9 @@ extension Saboteur {
 
     static let magicBellAlwaysAnew = Saboteur(
         "magicbell/always-anew", "A stream begins without the last event.", breaks: ["MB-SSE-2"],
-        at: .magicBell.parts { $0.realtime.resumes = false })
+        at: .magicBell.channelInputs { input, _ in
+            if case .event(let type, let data, _) = input { .event(type: type, data: data, id: nil) } else { input }
+        })
 
     static let magicBellHearsTwice = Saboteur(
         "magicbell/hears-twice", "A message that comes twice counts twice.", breaks: ["MB-SSE-2"],
@@ -193,7 +200,12 @@ extension Saboteur {
 
     static let magicBellGoesOn = Saboteur(
         "magicbell/goes-on", "The channel of a user who leaves is opened all the same.", breaks: ["MB-RT-19"],
-        at: .magicBell.parts { $0.realtime.endsRequests = false })
+        at: .magicBell.channelInputs { input, stage in
+            switch (input, stage) {
+            case (.stop, .asking), (.stop, .waiting): nil
+            default: input
+            }
+        })
 }
 
 extension MagicBellSeams {

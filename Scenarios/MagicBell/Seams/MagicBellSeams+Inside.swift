@@ -69,6 +69,17 @@ extension MagicBellSeams {
         }
     }
 
+    /// Changes the inputs of channels' machines, which stand at a stage. An input that becomes `nil` is not heard of.
+    func channelInputs(
+        _ change: @escaping @Sendable (RealtimeInput, RealtimeMachine.Stage) -> RealtimeInput?
+    ) -> Sabotage {
+        parts { parts in
+            parts.realtime.handle = { [handle = parts.realtime.handle] input, machine, now in
+                if let input = change(input, machine.stage) { handle(input, &machine, now) }
+            }
+        }
+    }
+
     /// Changes the steps that stores take, all those of one event at a time.
     func steps(_ rewrite: @escaping @Sendable ([StoreStep]) -> [StoreStep]) -> Sabotage {
         parts { parts in

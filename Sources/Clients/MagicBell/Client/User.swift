@@ -40,7 +40,7 @@ public final class User: @unchecked Sendable {
     /// usual, and a store that the app keeps stays as it is.
     deinit {
         guard session.isOpen else { return }
-        endLink(forgettingChannel: setup.parts.users.forgetsWhenLetGo)
+        endLink(forgettingChannel: false)
         stores.rest()
     }
 

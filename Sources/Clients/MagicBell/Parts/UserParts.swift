@@ -4,8 +4,6 @@ package struct UserParts: Sendable {
     package var replacesHMAC = true
     /// Whether the stores of a disconnected user are emptied.
     package var emptiesStores = true
-    /// Whether a client that the app lets go of forgets the channels of its users, as if they had left.
-    package var forgetsWhenLetGo = false
     /// Whether the requests of a disconnected user are dropped.
     package var dropsRequests = true
 
