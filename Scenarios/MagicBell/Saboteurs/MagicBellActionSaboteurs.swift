@@ -91,7 +91,26 @@ extension Saboteur {
 
     static let magicBellKnowsAll = Saboteur(
         "magicbell/knows-all", "An action on an unlisted notification fails without a request.", breaks: ["MB-ACT-15"],
-        at: .magicBell.parts { $0.store.sendsUnlisted = false })
+        at: .magicBell.parts { parts in
+            let unlisted = Remembered<Set<String>>([])
+            parts.store.decorate { input, machine, date, next in
+                if case .actionSent(let call) = input, let id = call.id, machine.state[id: id] == nil {
+                    unlisted.value.insert(id)
+                }
+                return next(input, &machine, date)
+            }
+            parts.engine = { [make = parts.engine] in
+                ForwardingHTTPEngine(to: make($0)) { engine, request, handler in
+                    guard let id = request.url.pathComponents.first(where: unlisted.value.contains) else {
+                        return engine.send(request, handler)
+                    }
+                    unlisted.value.remove(id)
+                    handler(.head(HTTPResponseHead(.notFound)))
+                    handler(.ended)
+                    return UnsentCall()
+                }
+            }
+        })
 
     static let magicBellDoubleActions = Saboteur(
         "magicbell/double-actions", "Each action is sent twice.", breaks: ["MB-ACT-1", "MB-ACT-16"],

@@ -145,11 +145,16 @@ extension Saboteur {
 
     static let magicBellIgnoresUnlisted = Saboteur(
         "magicbell/ignores-unlisted", "A change of one that is not listed changes nothing.", breaks: ["MB-RT-7"],
-        at: .magicBell.parts { $0.store.refreshesForUnlisted = false })
+        at: .magicBell.storeInputs { input, state in
+            switch input.changeOfUnlisted(in: state) {
+            case nil, .delete?: input
+            default: nil
+            }
+        })
 
     static let magicBellGivesUp = Saboteur(
         "magicbell/gives-up", "A list that could not be loaded is not asked for again.", breaks: ["MB-RT-22"],
-        at: .magicBell.parts { $0.store.repeatsRefreshes = false })
+        at: .magicBell.storeInputs { input, _ in if case .news(.opened) = input { nil } else { input } })
 
     static let magicBellDawdles = Saboteur(
         "magicbell/dawdles", "A list that could not be loaded is asked for again after five minutes.",
@@ -158,12 +163,15 @@ extension Saboteur {
 
     static let magicBellAsksForEach = Saboteur(
         "magicbell/asks-for-each", "Each new notification of a burst causes a request.", breaks: ["MB-RT-23"],
-        at: .magicBell.parts { $0.store.coalescesRefreshes = false })
+        at: .magicBell.stores { input, machine, date, next in
+            let steps = next(input, &machine, date)
+            return input.message?.change == .new && machine.waitingRefreshCount > 0 ? steps + [.refresh] : steps
+        })
 
     static let magicBellSeesLoaded = Saboteur(
         "magicbell/sees-loaded", "A deletion beyond the loaded pages changes nothing.",
         breaks: ["MB-RT-9", "MB-MODEL-1"],
-        at: .magicBell.parts { $0.store.refreshesAfterHiddenDeletions = false })
+        at: .magicBell.storeInputs { input, state in input.changeOfUnlisted(in: state) == .delete ? nil : input })
 
     static let magicBellDeafToDelete = Saboteur(
         "magicbell/deaf-to-delete", "A deletion is not heard of.", breaks: ["MB-RT-9"],

@@ -75,7 +75,20 @@ extension Saboteur {
 
     static let magicBellListsTwice = Saboteur(
         "magicbell/lists-twice", "A notification on two pages is listed twice.", breaks: ["MB-LIST-12"],
-        at: .magicBell.parts { $0.store.dropsDuplicates = false })
+        at: .magicBell.stores { input, machine, date, next in
+            let first = machine.state.notifications.count
+            let steps = next(input, &machine, date)
+            guard case .page(let page) = input else { return steps }
+            let all = page.notifications
+            return steps.map { step in
+                switch step {
+                case .append: .append(all)
+                case .complete: .complete(all)
+                case .tell(.inserted): .tell(.inserted(Array(first..<first + all.count)))
+                default: step
+                }
+            }
+        })
 
     static let magicBellCountsOn = Saboteur(
         "magicbell/counts-on", "Pages by number follow each other, whatever has left the list.", breaks: ["MB-LIST-13"],

@@ -36,7 +36,8 @@ extension Saboteur {
 
     static let magicBellKeepsMemories = Saboteur(
         "magicbell/keeps-memories", "The stores of a user who leaves keep their notifications.",
-        breaks: ["MB-CLI-7", "MB-MULTI-3"], at: .magicBell.parts { $0.users.emptiesStores = false })
+        breaks: ["MB-CLI-7", "MB-MULTI-3"],
+        at: .magicBell.storeInputs { input, _ in if case .userLeft = input { nil } else { input } })
 
     static let magicBellFinishes = Saboteur(
         "magicbell/finishes", "The requests of a user who leaves are sent all the same.", breaks: ["MB-MULTI-3"],
@@ -114,5 +115,5 @@ extension Saboteur {
 
     static let magicBellLetsGo = Saboteur(
         "magicbell/lets-go", "A store hears of no message.", breaks: ["MB-DIR-4", "MB-RT-4", "MB-RT-5"],
-        at: .magicBell.parts { $0.users.keepsStores = false })
+        at: .magicBell.storeInputs { input, _ in if case .news(.message) = input { nil } else { input } })
 }

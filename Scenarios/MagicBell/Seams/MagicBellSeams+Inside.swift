@@ -80,10 +80,18 @@ extension MagicBellSeams {
         }
     }
 
-    /// Changes the steps that stores take, all those of one event at a time.
-    func steps(_ rewrite: @escaping @Sendable ([StoreStep]) -> [StoreStep]) -> Sabotage {
-        parts { parts in
-            parts.store.steps = { [steps = parts.store.steps] in rewrite(steps($0)) }
+    /// Takes the place between stores and their machines.
+    func stores(_ handle: @escaping StoreDecorator) -> Sabotage { parts { $0.store.decorate(handle) } }
+
+    /// Changes the inputs of stores' machines, which have a state. An input that becomes `nil` is not heard of.
+    func storeInputs(_ change: @escaping @Sendable (StoreInput, StoreState) -> StoreInput?) -> Sabotage {
+        stores { input, machine, date, next in
+            change(input, machine.state).map { next($0, &machine, date) } ?? []
         }
+    }
+
+    /// Changes the steps that stores take, all those of one input at a time.
+    func steps(_ rewrite: @escaping @Sendable ([StoreStep]) -> [StoreStep]) -> Sabotage {
+        stores { input, machine, date, next in rewrite(next(input, &machine, date)) }
     }
 }

@@ -150,16 +150,19 @@ struct UserTests {
         }
     }
 
-    @Test("A client that keeps what it should drop is one that saboteurs make") func defects() throws {
+    @Test("The part before a store's machine decides what the machine hears, and which steps are taken")
+    func handle() throws {
         try ClientBed {
-            $0.users.emptiesStores = false; $0.users.dropsRequests = false
+            $0.store.handle = { input, machine, date in
+                if case .userLeft = input { return [] }
+                return machine.handle(input, at: date).filter { if case .setUnseen = $0 { false } else { true } }
+            }
         }.run { bed in
             let user = bed.app { bed.client.connectUser(email: "a@example.com") }
-            let store = try await bed.store(user, StorePredicate(), page([node("a")], hasNextPage: true))
-            bed.app { store.fetch { _ in } }
+            let store = try await bed.store(user, StorePredicate(), page([node("a")], unread: 1, unseen: 1))
+            #expect(store.unreadCount == 1 && store.unseenCount == 0)
             bed.app { bed.client.disconnectUser(email: "a@example.com") }
-            try await bed.answer(200, page([node("b")]))
-            #expect(store.map(\.id) == ["a", "b"])
+            #expect(store.map(\.id) == ["a"], "the machine has heard of no end")
         }
     }
 

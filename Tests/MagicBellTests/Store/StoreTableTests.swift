@@ -230,7 +230,6 @@ struct StoreTableTests {
         bench.act(.read, "it")
         #expect(bench.counters == [1, -1, -1], "counters fall below zero")
         bench = StoreTableTests.bench(.archived, "srA", parts)
-        #expect(!bench.hear(.unarchived, "it"))
         #expect(bench.act(.unarchive, "it") != nil)
         #expect(bench.counters == Filter.archived.counters && bench.state.notifications.count == 3)
     }

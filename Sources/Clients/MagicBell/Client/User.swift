@@ -52,13 +52,10 @@ public final class User: @unchecked Sendable {
     /// Handles news of the realtime channel.
     func receive(_ news: RealtimeNews) {
         guard session.isOpen else { return }
-        switch news {
-        case .message(let message):
+        if case .message(let message) = news {
             session.log.note(.news, "hears \(message.name)", fields: [.init("name", message.name)])
-            stores.receive(message)
-        case .opened: stores.receiveOpening()
-        case .gap: stores.receiveGap()
         }
+        stores.receive(news)
     }
 
     /// Takes a new code of the app's server. The realtime channel begins anew with it.
@@ -68,7 +65,7 @@ public final class User: @unchecked Sendable {
         link.stop()
         link = RealtimeLink(RealtimeSetup(setup, session))
         openLink()
-        stores.receiveGap()
+        stores.receive(.gap)
     }
 
     /// Registers the device for push notifications.

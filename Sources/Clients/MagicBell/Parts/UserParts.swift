@@ -2,8 +2,6 @@
 package struct UserParts: Sendable {
     /// Whether a new code for a connected user replaces the old one.
     package var replacesHMAC = true
-    /// Whether the stores of a disconnected user are emptied.
-    package var emptiesStores = true
     /// Whether the requests of a disconnected user are dropped.
     package var dropsRequests = true
 
@@ -17,8 +15,6 @@ package struct UserParts: Sendable {
     package var isSame: @Sendable (StorePredicate, StorePredicate) -> Bool = { $0 == $1 }
     /// Whether a store that is disposed of is forgotten.
     package var disposes = true
-    /// Whether stores hear of the channel's messages.
-    package var keepsStores = true
     /// Whether a store fetches as soon as it is made.
     package var fetchesAtOnce = false
 

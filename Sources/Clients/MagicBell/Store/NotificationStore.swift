@@ -27,6 +27,7 @@ public final class NotificationStore: @unchecked Sendable {
     /// Hears of a failed refresh that a message or a gap had caused.
     var onStaleness: () -> Void = {}
     private var isWorking = false
+    private var actionCount = 0
 
     init(_ predicate: StorePredicate, _ session: UserSession) {
         self.predicate = predicate
@@ -89,15 +90,21 @@ public final class NotificationStore: @unchecked Sendable {
         isWorking = false
     }
 
-    /// Takes steps, and tells of each at once.
+    /// Returns a new call for an action.
+    func makeCall(_ action: StoreAction, id: String?) -> ActionCall {
+        actionCount += 1
+        return ActionCall(number: actionCount, action: action, id: id)
+    }
+
+    /// Hands an input to the machine, takes its steps, and tells of each at once.
     ///
     /// - Parameter complete: Tells the app that its call is complete, at its place among the steps.
-    func take(_ steps: [StoreStep], complete: () -> Void = {}) {
-        for step in session.parts.store.steps(steps) {
-            if case .complete = step {
-                complete()
-            } else if let news = machine.state.take(step) {
-                tell(news)
+    func handle(_ input: StoreInput, complete: ([Notification]) -> Void = { _ in }) {
+        for step in session.parts.store.handle(input, &machine, session.environment.date) {
+            switch step {
+            case .complete(let result): complete(result)
+            case .refresh: queueRefresh()
+            default: if let news = machine.state.take(step) { tell(news) }
             }
         }
     }

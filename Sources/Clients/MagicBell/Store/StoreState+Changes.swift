@@ -33,28 +33,22 @@ extension StoreState {
     }
 
     /// The steps of a change that the server has confirmed: the notification stays listed, and content observers hear
-    /// nothing (§1.7). The result also has the notification as it is then.
-    package func steps(
-        ofConfirmed change: NotificationChange, at index: Int, _ date: Date
-    ) -> (steps: [StoreStep], notification: Notification) {
+    /// nothing (§1.7).
+    package func steps(ofConfirmed change: NotificationChange, at index: Int, _ date: Date) -> [StoreStep] {
         let old = notifications[index]
         let new = change.applied(to: old, at: date)
-        return (counterSteps(change, from: old, to: new) + [.replace(at: index, new), .complete], new)
+        return counterSteps(change, from: old, to: new) + [.replace(at: index, new), .complete([new])]
     }
 
-    /// The steps of a change that the realtime channel has announced (§3.4), and the notification as it is then.
-    package func steps(
-        ofAnnounced change: NotificationChange, at index: Int, _ date: Date
-    ) -> (steps: [StoreStep], notification: Notification) {
+    /// The steps of a change that the realtime channel has announced (§3.4).
+    package func steps(ofAnnounced change: NotificationChange, at index: Int, _ date: Date) -> [StoreStep] {
         let old = notifications[index]
         let new = change.applied(to: old, at: date)
-        var steps = counterSteps(change, from: old, to: new)
-        if predicate.matchesFlags(of: new) {
-            steps += [.replace(at: index, new), .tell(.changed([index]))]
-        } else {
-            steps += [.remove(at: index), .tell(.deleted([index]))]
+        let steps = counterSteps(change, from: old, to: new)
+        guard predicate.matchesFlags(of: new) else {
+            return steps + [.remove(at: index), .tell(.deleted([index]))]
         }
-        return (steps, new)
+        return steps + [.replace(at: index, new), .tell(.changed([index]))]
     }
 
     /// The steps of a deletion.
@@ -80,6 +74,6 @@ extension StoreState {
                 steps.append(step)
             }
         }
-        return steps + [.complete]
+        return steps + [.complete([])]
     }
 }
