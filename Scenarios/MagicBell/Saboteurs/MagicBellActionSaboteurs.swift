@@ -123,7 +123,9 @@ extension Saboteur {
 
     static let magicBellBelowZero = Saboteur(
         "magicbell/below-zero", "Counters fall below 0.", breaks: ["MB-ACT-17"],
-        at: .magicBell.parts { $0.store.clampsCounters = false })
+        at: .magicBell.parts {
+            $0.store.counters = { $0.former - $0.share(of: $0.old) + $0.share(of: $0.new) }
+        })
 
     static let magicBellSlashes = Saboteur(
         "magicbell/slashes", "A slash in an identifier divides the path.", breaks: ["MB-ACT-18"],

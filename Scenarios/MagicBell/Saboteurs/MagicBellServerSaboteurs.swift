@@ -215,7 +215,9 @@ extension Saboteur {
         "magicbell/ignores-unarchiving", "The message of an unarchived notification is ignored.",
         breaks: ["MB-ACT-10", "MB-RT-20"],
         at: .magicBell.parts { parts in
-            parts.store.knowsUnarchiving = false
+            parts.store.counters = { [counters = parts.store.counters] change in
+                change.change == .unarchive ? change.former : counters(change)
+            }
             parts.store.decorate { input, machine, date, next in
                 input.message?.change == .unarchived ? [] : next(input, &machine, date)
             }
@@ -223,7 +225,15 @@ extension Saboteur {
 
     static let magicBellKeepsUnseen = Saboteur(
         "magicbell/keeps-unseen", "A store of unseen ones keeps its total when one is seen.", breaks: ["MB-MODEL-1"],
-        at: .magicBell.parts { $0.store.countsSeenFilter = false })
+        at: .magicBell.parts { parts in
+            parts.store.counters = { [counters = parts.store.counters] change in
+                let filter = change.predicate
+                var change = change
+                change.predicate = StorePredicate(
+                    read: filter.read, archived: filter.archived, categories: filter.categories, topics: filter.topics)
+                return counters(change)
+            }
+        })
 
     static let magicBellIgnoresGaps = Saboteur(
         "magicbell/ignores-gaps", "A gap of the channel is ignored.", breaks: ["MB-RT-18"],

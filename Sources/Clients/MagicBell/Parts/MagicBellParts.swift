@@ -6,7 +6,7 @@ package import HTTPEngine
 /// Each app has its own parts, which outlive its process. Set them before the app makes a client:
 ///
 /// ```swift
-/// environment.magicBellParts.store.clampsCounters = false
+/// environment.magicBellParts.store.refreshDelay = .seconds(300)
 /// ```
 package struct MagicBellParts: Sendable {
     package var engine: @Sendable (Environment) -> any HTTPEngine = { HTTPEngines.preferred($0) }

@@ -5,12 +5,8 @@ package struct StoreParts: Sendable {
     /// Hands an input to the machine, and returns the steps to take. Something else in this place may change both.
     package var handle: @Sendable (StoreInput, inout StoreMachine, Date) -> [StoreStep] = { $1.handle($0, at: $2) }
 
-    /// Whether counters stop at 0.
-    package var clampsCounters = true
-    /// Whether a store with a filter by `seen` counts out what no longer passes it.
-    package var countsSeenFilter = true
-    /// Whether the message `unarchived` has an effect, and an unarchived notification is counted.
-    package var knowsUnarchiving = true
+    /// The counters after a change of a listed notification.
+    package var counters: @Sendable (CountedChange) -> StoreCounters = { $0.counters }
     /// The place from which the next page is asked for, given that of the last page.
     package var nextCursor: @Sendable (StoreState) -> PageCursor? = { $0.nextCursor }
     /// The delay after which a refresh is repeated that a message or a gap had caused, and that has failed

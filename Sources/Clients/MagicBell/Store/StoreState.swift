@@ -114,6 +114,4 @@ package struct StoreState: Sendable {
         ]
         return notifications.isEmpty ? steps : steps + [.tell(.deleted(Array(notifications.indices)))]
     }
-
-    func clamped(_ count: Int) -> Int { parts.clampsCounters ? max(0, count) : count }
 }
