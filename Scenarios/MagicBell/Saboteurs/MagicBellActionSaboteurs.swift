@@ -155,12 +155,21 @@ extension Saboteur {
         "magicbell/holds-observers", "Observers are held.", breaks: ["MB-OBS-3"],
         at: .magicBell.parts { parts in
             let held = Remembered<[AnyObject]>([])
-            parts.store.observerDidCome = { held.value.append($0) }
+            parts.store.observers = { [make = parts.store.observers] in
+                ForwardingObservers(to: make()) { next, observer in
+                    held.value.append(observer)
+                    next.add(observer)
+                }
+            }
         })
 
     static let magicBellKeepsObservers = Saboteur(
         "magicbell/keeps-observers", "Observers cannot be removed.", breaks: ["MB-OBS-4"],
-        at: .magicBell.parts { $0.store.removesObservers = false })
+        at: .magicBell.parts { parts in
+            parts.store.observers = { [make = parts.store.observers] in
+                ForwardingObservers(to: make(), remove: { _, _ in })
+            }
+        })
 
     static let magicBellRepeatsCounters = Saboteur(
         "magicbell/repeats-counters", "A counter is told though its value is the old one.", breaks: ["MB-OBS-5"],

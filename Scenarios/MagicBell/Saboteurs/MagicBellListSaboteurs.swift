@@ -2,12 +2,23 @@ import Carillon
 import CarillonMagicBell
 import Foundation
 import HTTPEngine
+import ScenarioFixtures
 
 /// Clients with defects in lists and what they are decoded from.
 extension Saboteur {
     static let magicBellEager = Saboteur(
         "magicbell/eager", "A store fetches as soon as it is made.", breaks: ["MB-LIST-1"],
-        at: .magicBell.parts { $0.users.fetchesAtOnce = true })
+        at: .magicBell.directors { next in
+            let built = Remembered<Set<StorePredicate>>([])
+            return ForwardingStoreDirector(to: next) { next, predicate in
+                let store = next.build(predicate: predicate)
+                if built.value.insert(predicate).inserted { store.fetch { _ in } }
+                return store
+            } dispose: { next, predicate in
+                built.value.remove(predicate)
+                next.dispose(predicate: predicate)
+            }
+        })
 
     static let magicBellSmallPages = Saboteur(
         "magicbell/small-pages", "Pages of 20 are asked for.", breaks: ["MB-LIST-2"],

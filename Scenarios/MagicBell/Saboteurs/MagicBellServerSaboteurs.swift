@@ -3,6 +3,7 @@ import CarillonMagicBell
 import Foundation
 import HTTPEngine
 import MagicBellWire
+import ScenarioFixtures
 
 /// Servers with defects, and clients with defects in settings and races.
 extension Saboteur {
@@ -209,7 +210,15 @@ extension Saboteur {
 
     static let magicBellOneQueue = Saboteur(
         "magicbell/one-queue", "All users have one queue.", breaks: ["MB-MULTI-2"],
-        at: .magicBell.parts { $0.users.sharesQueue = true })
+        at: .magicBell.parts { parts in
+            let shared = Remembered(SharedQueue())
+            parts.users.queue = { [make = parts.users.queue] line in
+                if let queue = shared.value.queue, shared.value.line === line { return queue }
+                let queue = make(line)
+                shared.value = SharedQueue(queue: queue, line: line)
+                return queue
+            }
+        })
 
     static let magicBellIgnoresUnarchiving = Saboteur(
         "magicbell/ignores-unarchiving", "The message of an unarchived notification is ignored.",
@@ -245,4 +254,11 @@ extension MagicBellSeams {
     fileprivate func rewritingJSON(_ change: @escaping @Sendable (String) -> String) -> Sabotage {
         rewritingResponses { _, _, body in body = Array(change(String(decoding: body, as: UTF8.self)).utf8) }
     }
+}
+
+/// The queue that the users of a client share. The client holds it.
+private struct SharedQueue {
+    weak var queue: (any RequestQueuing)?
+    /// The line of the client, which another launch of the app does not have.
+    weak var line: HTTPLine?
 }

@@ -90,6 +90,16 @@ extension MagicBellSeams {
         }
     }
 
+    /// Takes the place of the queues of users' requests.
+    func queues(_ make: @escaping @Sendable (any RequestQueuing) -> any RequestQueuing) -> Sabotage {
+        parts { parts in parts.users.queue = { [queue = parts.users.queue] in make(queue($0)) } }
+    }
+
+    /// Takes the place of the makers of stores that apps get.
+    func directors(_ make: @escaping @Sendable (any StoreDirector) -> any StoreDirector) -> Sabotage {
+        parts { parts in parts.users.director = { [director = parts.users.director] in make(director($0)) } }
+    }
+
     /// Changes the steps that stores take, all those of one input at a time.
     func steps(_ rewrite: @escaping @Sendable ([StoreStep]) -> [StoreStep]) -> Sabotage {
         stores { input, machine, date, next in rewrite(next(input, &machine, date)) }

@@ -18,16 +18,17 @@ public final class User: @unchecked Sendable {
     private let setup: ClientSetup
 
     /// The user's stores of notifications.
-    public var store: any StoreDirector { stores }
+    public let store: any StoreDirector
     /// The user's preferences in the form of version 1: four channels in each category.
     public let preferences: UserPreferencesDirector
     /// The user's preferences in the form of version 2: any channels, with labels.
     public let notificationPreferences: NotificationPreferencesDirector
 
-    init(_ setup: ClientSetup, _ identity: UserIdentity, _ queue: RequestQueue) {
+    init(_ setup: ClientSetup, _ identity: UserIdentity, _ queue: any RequestQueuing) {
         self.setup = setup
         session = UserSession(setup, identity, queue)
         stores = UserStoreDirector(session)
+        store = setup.parts.users.director(stores)
         push = PushRegistration(session)
         preferences = UserPreferencesDirector(session)
         notificationPreferences = NotificationPreferencesDirector(session)
@@ -58,9 +59,11 @@ public final class User: @unchecked Sendable {
         stores.receive(news)
     }
 
-    /// Takes a new code of the app's server. The realtime channel begins anew with it.
-    func set(hmac: String) {
-        guard session.identity.hmac != hmac, setup.parts.users.replacesHMAC else { return }
+    /// Handles another connect of the user, with a code of the app's server if the app gives one. The realtime channel
+    /// begins anew with a new code.
+    func connectAgain(hmac given: String?) {
+        let hmac = setup.parts.users.code(session.identity.hmac, given)
+        guard session.identity.hmac != hmac else { return }
         session.set(hmac: hmac)
         link.stop()
         link = RealtimeLink(RealtimeSetup(setup, session))
@@ -75,7 +78,6 @@ public final class User: @unchecked Sendable {
     ///
     /// - Parameter token: The token of the device, whose registration ends.
     func disconnect(_ token: String?) {
-        guard setup.parts.users.disconnects else { return }
         endLink(forgettingChannel: true)
         session.close()
         stores.close()

@@ -12,11 +12,8 @@ package struct StoreParts: Sendable {
     /// The delay after which a refresh is repeated that a message or a gap had caused, and that has failed
     /// (`MB-RT-22`).
     package var refreshDelay = Duration.seconds(10)
-
-    /// Hears of each observer that comes.
-    package var observerDidCome: @Sendable (AnyObject) -> Void = { _ in }
-    /// Whether observers can be removed.
-    package var removesObservers = true
+    /// Makes the keeper of a store's observers.
+    package var observers: @Sendable () -> any StoreObservers = { ObserverList() }
 
     package init() {}
 }

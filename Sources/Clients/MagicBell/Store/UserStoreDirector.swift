@@ -20,22 +20,19 @@ final class UserStoreDirector: StoreDirector {
     }
 
     func build(predicate: StorePredicate) -> NotificationStore {
-        let parts = session.parts.users
-        if let store = stores.first(where: { parts.isSame($0.predicate, predicate) }) { return store }
+        let isSame = session.parts.users.isSame
+        if let store = stores.first(where: { isSame($0.predicate, predicate) }) { return store }
         let store = NotificationStore(predicate, session)
         // A user who is disconnected has no stores: the new one gets no news, and its requests fail.
         if session.isOpen {
             stores.append(store)
             store.onStaleness = { [weak self] in self?.storeIsStale() }
         }
-        if parts.fetchesAtOnce { store.fetch { _ in } }
         return store
     }
 
     func dispose(predicate: StorePredicate) {
-        guard session.parts.users.disposes, let place = stores.firstIndex(where: { $0.predicate == predicate }) else {
-            return
-        }
+        guard let place = stores.firstIndex(where: { $0.predicate == predicate }) else { return }
         disposed.removeAll { $0.store == nil }
         disposed.append(WeakStore(store: stores.remove(at: place)))
     }
