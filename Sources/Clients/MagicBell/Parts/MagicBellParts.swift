@@ -1,7 +1,7 @@
 package import CarillonEnvironment
 package import HTTPEngine
 
-/// The exchangeable parts of clients: the engine that speaks HTTP, and the small decisions.
+/// The exchangeable parts of clients: the engine that speaks HTTP, rules, and places before machines (D-MAGICBELL-34).
 ///
 /// Each app has its own parts, which outlive its process. Set them before the app makes a client:
 ///
