@@ -91,7 +91,26 @@ extension Saboteur {
 
     static let magicBellKnowsAll = Saboteur(
         "magicbell/knows-all", "An action on an unlisted notification fails without a request.", breaks: ["MB-ACT-15"],
-        at: .magicBell.parts { $0.store.sendsUnlisted = false })
+        at: .magicBell.parts { parts in
+            let unlisted = Remembered<Set<String>>([])
+            parts.store.decorate { input, machine, date, next in
+                if case .actionSent(let call) = input, let id = call.id, machine.state[id: id] == nil {
+                    unlisted.value.insert(id)
+                }
+                return next(input, &machine, date)
+            }
+            parts.engine = { [make = parts.engine] in
+                ForwardingHTTPEngine(to: make($0)) { engine, request, handler in
+                    guard let id = request.url.pathComponents.first(where: unlisted.value.contains) else {
+                        return engine.send(request, handler)
+                    }
+                    unlisted.value.remove(id)
+                    handler(.head(HTTPResponseHead(.notFound)))
+                    handler(.ended)
+                    return UnsentCall()
+                }
+            }
+        })
 
     static let magicBellDoubleActions = Saboteur(
         "magicbell/double-actions", "Each action is sent twice.", breaks: ["MB-ACT-1", "MB-ACT-16"],
@@ -104,7 +123,9 @@ extension Saboteur {
 
     static let magicBellBelowZero = Saboteur(
         "magicbell/below-zero", "Counters fall below 0.", breaks: ["MB-ACT-17"],
-        at: .magicBell.parts { $0.store.clampsCounters = false })
+        at: .magicBell.parts {
+            $0.store.counters = { $0.former - $0.share(of: $0.old) + $0.share(of: $0.new) }
+        })
 
     static let magicBellSlashes = Saboteur(
         "magicbell/slashes", "A slash in an identifier divides the path.", breaks: ["MB-ACT-18"],
@@ -134,12 +155,21 @@ extension Saboteur {
         "magicbell/holds-observers", "Observers are held.", breaks: ["MB-OBS-3"],
         at: .magicBell.parts { parts in
             let held = Remembered<[AnyObject]>([])
-            parts.store.observerDidCome = { held.value.append($0) }
+            parts.store.observers = { [make = parts.store.observers] in
+                ForwardingObservers(to: make()) { next, observer in
+                    held.value.append(observer)
+                    next.add(observer)
+                }
+            }
         })
 
     static let magicBellKeepsObservers = Saboteur(
         "magicbell/keeps-observers", "Observers cannot be removed.", breaks: ["MB-OBS-4"],
-        at: .magicBell.parts { $0.store.removesObservers = false })
+        at: .magicBell.parts { parts in
+            parts.store.observers = { [make = parts.store.observers] in
+                ForwardingObservers(to: make(), remove: { _, _ in })
+            }
+        })
 
     static let magicBellRepeatsCounters = Saboteur(
         "magicbell/repeats-counters", "A counter is told though its value is the old one.", breaks: ["MB-OBS-5"],

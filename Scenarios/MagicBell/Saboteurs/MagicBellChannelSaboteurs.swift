@@ -26,11 +26,13 @@ extension Saboteur {
 
     static let magicBellForgetsChannel = Saboteur(
         "magicbell/forgets-channel", "The channel's name is asked for at each launch.", breaks: ["MB-RT-2"],
-        at: .magicBell.parts { $0.realtime.usesKeptChannel = false })
+        at: .magicBell.channelInputs { input, _ in if case .start = input { .start(keptChannel: nil) } else { input } })
 
     static let magicBellKeepsChannel = Saboteur(
         "magicbell/keeps-channel", "The channel's name of a user who has left is kept.", breaks: ["MB-RT-2"],
-        at: .magicBell.parts { $0.realtime.forgetsChannel = false })
+        at: .magicBell.channelInputs { input, _ in
+            if case .stop = input { .stop(forgettingChannel: false) } else { input }
+        })
 
     static let magicBellForgetsAll = Saboteur(
         "magicbell/forgets-all", "A user who leaves takes the channels' names of all users away.",
@@ -39,7 +41,10 @@ extension Saboteur {
 
     static let magicBellForgetsLetGo = Saboteur(
         "magicbell/forgets-let-go", "A client that the app lets go of forgets its users' channels.",
-        breaks: ["MB-RT-2"], at: .magicBell.parts { $0.users.forgetsWhenLetGo = true })
+        breaks: ["MB-RT-2"],
+        at: .magicBell.channelInputs { input, _ in
+            if case .stop = input { .stop(forgettingChannel: true) } else { input }
+        })
 
     static let magicBellSlowStart = Saboteur(
         "magicbell/slow-start", "A configuration is asked for again after five minutes.", breaks: ["MB-RT-3"],
@@ -110,7 +115,9 @@ extension Saboteur {
 
     static let magicBellAlwaysAnew = Saboteur(
         "magicbell/always-anew", "A stream begins without the last event.", breaks: ["MB-SSE-2"],
-        at: .magicBell.parts { $0.realtime.resumes = false })
+        at: .magicBell.channelInputs { input, _ in
+            if case .event(let type, let data, _) = input { .event(type: type, data: data, id: nil) } else { input }
+        })
 
     static let magicBellHearsTwice = Saboteur(
         "magicbell/hears-twice", "A message that comes twice counts twice.", breaks: ["MB-SSE-2"],
@@ -138,11 +145,16 @@ extension Saboteur {
 
     static let magicBellIgnoresUnlisted = Saboteur(
         "magicbell/ignores-unlisted", "A change of one that is not listed changes nothing.", breaks: ["MB-RT-7"],
-        at: .magicBell.parts { $0.store.refreshesForUnlisted = false })
+        at: .magicBell.storeInputs { input, state in
+            switch input.changeOfUnlisted(in: state) {
+            case nil, .delete?: input
+            default: nil
+            }
+        })
 
     static let magicBellGivesUp = Saboteur(
         "magicbell/gives-up", "A list that could not be loaded is not asked for again.", breaks: ["MB-RT-22"],
-        at: .magicBell.parts { $0.store.repeatsRefreshes = false })
+        at: .magicBell.storeInputs { input, _ in if case .news(.opened) = input { nil } else { input } })
 
     static let magicBellDawdles = Saboteur(
         "magicbell/dawdles", "A list that could not be loaded is asked for again after five minutes.",
@@ -151,12 +163,15 @@ extension Saboteur {
 
     static let magicBellAsksForEach = Saboteur(
         "magicbell/asks-for-each", "Each new notification of a burst causes a request.", breaks: ["MB-RT-23"],
-        at: .magicBell.parts { $0.store.coalescesRefreshes = false })
+        at: .magicBell.stores { input, machine, date, next in
+            let steps = next(input, &machine, date)
+            return input.message?.change == .new && machine.waitingRefreshCount > 0 ? steps + [.refresh] : steps
+        })
 
     static let magicBellSeesLoaded = Saboteur(
         "magicbell/sees-loaded", "A deletion beyond the loaded pages changes nothing.",
         breaks: ["MB-RT-9", "MB-MODEL-1"],
-        at: .magicBell.parts { $0.store.refreshesAfterHiddenDeletions = false })
+        at: .magicBell.storeInputs { input, state in input.changeOfUnlisted(in: state) == .delete ? nil : input })
 
     static let magicBellDeafToDelete = Saboteur(
         "magicbell/deaf-to-delete", "A deletion is not heard of.", breaks: ["MB-RT-9"],
@@ -193,7 +208,12 @@ extension Saboteur {
 
     static let magicBellGoesOn = Saboteur(
         "magicbell/goes-on", "The channel of a user who leaves is opened all the same.", breaks: ["MB-RT-19"],
-        at: .magicBell.parts { $0.realtime.endsRequests = false })
+        at: .magicBell.channelInputs { input, stage in
+            switch (input, stage) {
+            case (.stop, .asking), (.stop, .waiting): nil
+            default: input
+            }
+        })
 }
 
 extension MagicBellSeams {

@@ -2,12 +2,23 @@ import Carillon
 import CarillonMagicBell
 import Foundation
 import HTTPEngine
+import ScenarioFixtures
 
 /// Clients with defects in lists and what they are decoded from.
 extension Saboteur {
     static let magicBellEager = Saboteur(
         "magicbell/eager", "A store fetches as soon as it is made.", breaks: ["MB-LIST-1"],
-        at: .magicBell.parts { $0.users.fetchesAtOnce = true })
+        at: .magicBell.directors { next in
+            let built = Remembered<Set<StorePredicate>>([])
+            return ForwardingStoreDirector(to: next) { next, predicate in
+                let store = next.build(predicate: predicate)
+                if built.value.insert(predicate).inserted { store.fetch { _ in } }
+                return store
+            } dispose: { next, predicate in
+                built.value.remove(predicate)
+                next.dispose(predicate: predicate)
+            }
+        })
 
     static let magicBellSmallPages = Saboteur(
         "magicbell/small-pages", "Pages of 20 are asked for.", breaks: ["MB-LIST-2"],
@@ -75,7 +86,20 @@ extension Saboteur {
 
     static let magicBellListsTwice = Saboteur(
         "magicbell/lists-twice", "A notification on two pages is listed twice.", breaks: ["MB-LIST-12"],
-        at: .magicBell.parts { $0.store.dropsDuplicates = false })
+        at: .magicBell.stores { input, machine, date, next in
+            let first = machine.state.notifications.count
+            let steps = next(input, &machine, date)
+            guard case .page(let page) = input else { return steps }
+            let all = page.notifications
+            return steps.map { step in
+                switch step {
+                case .append: .append(all)
+                case .complete: .complete(all)
+                case .tell(.inserted): .tell(.inserted(Array(first..<first + all.count)))
+                default: step
+                }
+            }
+        })
 
     static let magicBellCountsOn = Saboteur(
         "magicbell/counts-on", "Pages by number follow each other, whatever has left the list.", breaks: ["MB-LIST-13"],

@@ -3,6 +3,7 @@ import CarillonMagicBell
 import Foundation
 import HTTPEngine
 import MagicBellWire
+import ScenarioFixtures
 
 /// Servers with defects, and clients with defects in settings and races.
 extension Saboteur {
@@ -172,15 +173,36 @@ extension Saboteur {
 
     static let magicBellLastWord = Saboteur(
         "magicbell/last-word", "Answers have the last word.", breaks: ["MB-RACE-1"],
-        at: .magicBell.parts { $0.store.yieldsToEchoes = false })
+        at: .magicBell.stores { input, machine, date, next in
+            let steps = next(input, &machine, date)
+            // An answer that comes after its own echo only completes the call.
+            guard case .actionDone(let call) = input, steps.count == 1, let change = call.action.change else {
+                return steps
+            }
+            guard let id = call.id else { return machine.state.steps(ofConfirmedForAll: change, date) }
+            return machine.state.index(of: id).map { machine.state.steps(ofConfirmed: change, at: $0, date) } ?? steps
+        })
 
     static let magicBellTrustsPages = Saboteur(
         "magicbell/trusts-pages", "A page has the last word.", breaks: ["MB-RACE-2"],
-        at: .magicBell.parts { $0.store.replaysMessages = false })
+        at: .magicBell.stores { input, machine, date, next in
+            let steps = next(input, &machine, date)
+            if case .missed = input { return steps.filter(\.isRefresh) }
+            return steps
+        })
 
     static let magicBellMixesPages = Saboteur(
         "magicbell/mixes-pages", "A late message moves the counters of a younger page.", breaks: ["MB-RACE-4"],
-        at: .magicBell.parts { $0.store.doubtsMixedPages = false })
+        at: .magicBell.stores { input, machine, date, next in
+            let before = machine
+            let steps = next(input, &machine, date)
+            // A change of a listed notification asks for the list because of a doubt alone, or because one is owed.
+            guard let message = input.message, message.change != .new, let id = message.id,
+                machine.state[id: id] != nil, !before.isStale, steps.contains(where: \.isRefresh)
+            else { return steps }
+            machine = before
+            return steps.filter { !$0.isRefresh }
+        })
 
     static let magicBellForgetsPages = Saboteur(
         "magicbell/forgets-pages", "A page replaces the one before.", breaks: ["MB-RACE-3", "MB-LIST-4"],
@@ -188,19 +210,43 @@ extension Saboteur {
 
     static let magicBellOneQueue = Saboteur(
         "magicbell/one-queue", "All users have one queue.", breaks: ["MB-MULTI-2"],
-        at: .magicBell.parts { $0.users.sharesQueue = true })
+        at: .magicBell.parts { parts in
+            let shared = Remembered(SharedQueue())
+            parts.users.queue = { [make = parts.users.queue] line in
+                if let queue = shared.value.queue, shared.value.line === line { return queue }
+                let queue = make(line)
+                shared.value = SharedQueue(queue: queue, line: line)
+                return queue
+            }
+        })
 
     static let magicBellIgnoresUnarchiving = Saboteur(
         "magicbell/ignores-unarchiving", "The message of an unarchived notification is ignored.",
-        breaks: ["MB-ACT-10", "MB-RT-20"], at: .magicBell.parts { $0.store.knowsUnarchiving = false })
+        breaks: ["MB-ACT-10", "MB-RT-20"],
+        at: .magicBell.parts { parts in
+            parts.store.counters = { [counters = parts.store.counters] change in
+                change.change == .unarchive ? change.former : counters(change)
+            }
+            parts.store.decorate { input, machine, date, next in
+                input.message?.change == .unarchived ? [] : next(input, &machine, date)
+            }
+        })
 
     static let magicBellKeepsUnseen = Saboteur(
         "magicbell/keeps-unseen", "A store of unseen ones keeps its total when one is seen.", breaks: ["MB-MODEL-1"],
-        at: .magicBell.parts { $0.store.countsSeenFilter = false })
+        at: .magicBell.parts { parts in
+            parts.store.counters = { [counters = parts.store.counters] change in
+                let filter = change.predicate
+                var change = change
+                change.predicate = StorePredicate(
+                    read: filter.read, archived: filter.archived, categories: filter.categories, topics: filter.topics)
+                return counters(change)
+            }
+        })
 
     static let magicBellIgnoresGaps = Saboteur(
         "magicbell/ignores-gaps", "A gap of the channel is ignored.", breaks: ["MB-RT-18"],
-        at: .magicBell.parts { $0.store.refreshesAfterGaps = false })
+        at: .magicBell.storeInputs { input, _ in if case .news(.gap) = input { nil } else { input } })
 }
 
 extension MagicBellSeams {
@@ -208,4 +254,11 @@ extension MagicBellSeams {
     fileprivate func rewritingJSON(_ change: @escaping @Sendable (String) -> String) -> Sabotage {
         rewritingResponses { _, _, body in body = Array(change(String(decoding: body, as: UTF8.self)).utf8) }
     }
+}
+
+/// The queue that the users of a client share. The client holds it.
+private struct SharedQueue {
+    weak var queue: (any RequestQueuing)?
+    /// The line of the client, which another launch of the app does not have.
+    weak var line: HTTPLine?
 }

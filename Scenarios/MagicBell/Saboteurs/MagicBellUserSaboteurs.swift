@@ -32,15 +32,29 @@ extension Saboteur {
     static let magicBellStays = Saboteur(
         "magicbell/stays", "A user who leaves is only forgotten.",
         breaks: ["MB-CLI-5", "MB-PUSH-2", "MB-RT-19"],
-        at: .magicBell.parts { $0.users.disconnects = false })
+        at: .magicBell.parts { parts in
+            parts.realtime.handle = { [handle = parts.realtime.handle] input, machine, now in
+                if case .stop = input { return }
+                handle(input, &machine, now)
+            }
+            parts.store.decorate { input, machine, date, next in
+                if case .userLeft = input { return [] }
+                return next(input, &machine, date)
+            }
+            parts.users.queue = { [queue = parts.users.queue] in
+                ForwardingRequestQueue(
+                    to: queue($0), add: { next, job in if !job.isFarewell { next.add(job) } }, dropAll: { _ in [] })
+            }
+        })
 
     static let magicBellKeepsMemories = Saboteur(
         "magicbell/keeps-memories", "The stores of a user who leaves keep their notifications.",
-        breaks: ["MB-CLI-7", "MB-MULTI-3"], at: .magicBell.parts { $0.users.emptiesStores = false })
+        breaks: ["MB-CLI-7", "MB-MULTI-3"],
+        at: .magicBell.storeInputs { input, _ in if case .userLeft = input { nil } else { input } })
 
     static let magicBellFinishes = Saboteur(
         "magicbell/finishes", "The requests of a user who leaves are sent all the same.", breaks: ["MB-MULTI-3"],
-        at: .magicBell.parts { $0.users.dropsRequests = false })
+        at: .magicBell.queues { ForwardingRequestQueue(to: $0, dropAll: { _ in [] }) })
 
     static let magicBellDropsPrefix = Saboteur(
         "magicbell/drops-prefix", "The path of the base address is left out.", breaks: ["MB-CLI-6"],
@@ -94,7 +108,7 @@ extension Saboteur {
 
     static let magicBellFirstCode = Saboteur(
         "magicbell/first-code", "A user keeps the first HMAC that the app gave.", breaks: ["MB-AUTH-5", "MB-RT-24"],
-        at: .magicBell.parts { $0.users.replacesHMAC = false })
+        at: .magicBell.parts { $0.users.code = { former, given in former ?? given } })
 
     static let magicBellUnprovenChannel = Saboteur(
         "magicbell/unproven-channel", "The authentication of the channel has no HMAC.", breaks: ["MB-AUTH-5"],
@@ -110,9 +124,9 @@ extension Saboteur {
 
     static let magicBellKeepsDisposed = Saboteur(
         "magicbell/keeps-disposed", "A disposed store is still the store of its predicate.", breaks: ["MB-DIR-3"],
-        at: .magicBell.parts { $0.users.disposes = false })
+        at: .magicBell.directors { ForwardingStoreDirector(to: $0, dispose: { _, _ in }) })
 
     static let magicBellLetsGo = Saboteur(
         "magicbell/lets-go", "A store hears of no message.", breaks: ["MB-DIR-4", "MB-RT-4", "MB-RT-5"],
-        at: .magicBell.parts { $0.users.keepsStores = false })
+        at: .magicBell.storeInputs { input, _ in if case .news(.message) = input { nil } else { input } })
 }

@@ -69,10 +69,39 @@ extension MagicBellSeams {
         }
     }
 
-    /// Changes the steps that stores take, all those of one event at a time.
-    func steps(_ rewrite: @escaping @Sendable ([StoreStep]) -> [StoreStep]) -> Sabotage {
+    /// Changes the inputs of channels' machines, which stand at a stage. An input that becomes `nil` is not heard of.
+    func channelInputs(
+        _ change: @escaping @Sendable (RealtimeInput, RealtimeMachine.Stage) -> RealtimeInput?
+    ) -> Sabotage {
         parts { parts in
-            parts.store.steps = { [steps = parts.store.steps] in rewrite(steps($0)) }
+            parts.realtime.handle = { [handle = parts.realtime.handle] input, machine, now in
+                if let input = change(input, machine.stage) { handle(input, &machine, now) }
+            }
         }
+    }
+
+    /// Takes the place between stores and their machines.
+    func stores(_ handle: @escaping StoreDecorator) -> Sabotage { parts { $0.store.decorate(handle) } }
+
+    /// Changes the inputs of stores' machines, which have a state. An input that becomes `nil` is not heard of.
+    func storeInputs(_ change: @escaping @Sendable (StoreInput, StoreState) -> StoreInput?) -> Sabotage {
+        stores { input, machine, date, next in
+            change(input, machine.state).map { next($0, &machine, date) } ?? []
+        }
+    }
+
+    /// Takes the place of the queues of users' requests.
+    func queues(_ make: @escaping @Sendable (any RequestQueuing) -> any RequestQueuing) -> Sabotage {
+        parts { parts in parts.users.queue = { [queue = parts.users.queue] in make(queue($0)) } }
+    }
+
+    /// Takes the place of the makers of stores that apps get.
+    func directors(_ make: @escaping @Sendable (any StoreDirector) -> any StoreDirector) -> Sabotage {
+        parts { parts in parts.users.director = { [director = parts.users.director] in make(director($0)) } }
+    }
+
+    /// Changes the steps that stores take, all those of one input at a time.
+    func steps(_ rewrite: @escaping @Sendable ([StoreStep]) -> [StoreStep]) -> Sabotage {
+        stores { input, machine, date, next in rewrite(next(input, &machine, date)) }
     }
 }

@@ -21,17 +21,16 @@ struct StoreNewsTests {
         }
     }
 
-    @Test("A burst of news while a refresh waits causes one request", arguments: [true, false])
-    func burst(coalesces: Bool) throws {
-        try ClientBed { $0.store.coalescesRefreshes = coalesces }.run { bed in
+    @Test("A burst of news while a refresh waits causes one request") func burst() throws {
+        try ClientBed().run { bed in
             let user = bed.app { bed.client.connectUser(email: "a@example.com") }
             let store = try await bed.store(user, StorePredicate(), StoreNewsTests.first)
             bed.app { store.markAllSeen { (_: (any Error)?) in } }
             for number in 0..<5 { bed.tell(user, .new, "n\(number)") }
             try await bed.answer(204)
-            for _ in 0..<(coalesces ? 1 : 5) { try await bed.answer(200, StoreNewsTests.first) }
+            try await bed.answer(200, StoreNewsTests.first)
             #expect(bed.http.open.isEmpty)
-            #expect(bed.http.lines.count == (coalesces ? 3 : 7))
+            #expect(bed.http.lines.count == 3)
         }
     }
 
@@ -106,15 +105,14 @@ struct StoreNewsTests {
         }
     }
 
-    @Test("A gap refreshes the stores that were fetched (MB-RT-18)", arguments: [true, false])
-    func gap(refreshes: Bool) throws {
-        try ClientBed { $0.store.refreshesAfterGaps = refreshes }.run { bed in
+    @Test("A gap refreshes the stores that were fetched (MB-RT-18)") func gap() throws {
+        try ClientBed().run { bed in
             let user = bed.app { bed.client.connectUser(email: "a@example.com") }
             _ = try await bed.store(user, StorePredicate(), StoreNewsTests.first)
             _ = bed.app { user.store.build(read: true) }
             bed.tellGap(user)
             try await bed.settle()
-            #expect(bed.http.open.count == (refreshes ? 1 : 0))
+            #expect(bed.http.open.count == 1)
         }
     }
 }

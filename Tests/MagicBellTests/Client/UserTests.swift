@@ -69,10 +69,9 @@ struct UserTests {
         }
     }
 
-    @Test(
-        "A code of the app's server is sent as it is, and a new one replaces it (MB-AUTH-5)", arguments: [true, false])
-    func givenCodes(replaces: Bool) throws {
-        try ClientBed { $0.users.replacesHMAC = replaces }.run { bed in
+    @Test("A code of the app's server is sent as it is, and a new one replaces it (MB-AUTH-5)")
+    func givenCodes() throws {
+        try ClientBed().run { bed in
             let found6 = try await UserTests.fields(bed) { $0.connectUser(externalId: "1", hmac: "one") }
             #expect(found6[3] == "one")
             bed.app { _ = bed.client.connectUser(externalId: "1") }
@@ -83,7 +82,7 @@ struct UserTests {
                     let user = $0.connectUser(externalId: "1")
                     user.store.build().refresh { _ in }
                     return user
-                }[3] == (replaces ? "two" : "one"))
+                }[3] == "two")
         }
     }
 
@@ -150,16 +149,50 @@ struct UserTests {
         }
     }
 
-    @Test("A client that keeps what it should drop is one that saboteurs make") func defects() throws {
+    @Test("The part before a store's machine decides what the machine hears, and which steps are taken")
+    func handle() throws {
         try ClientBed {
-            $0.users.emptiesStores = false; $0.users.dropsRequests = false
+            $0.store.handle = { input, machine, date in
+                if case .userLeft = input { return [] }
+                return machine.handle(input, at: date).filter { if case .setUnseen = $0 { false } else { true } }
+            }
         }.run { bed in
             let user = bed.app { bed.client.connectUser(email: "a@example.com") }
-            let store = try await bed.store(user, StorePredicate(), page([node("a")], hasNextPage: true))
-            bed.app { store.fetch { _ in } }
+            let store = try await bed.store(user, StorePredicate(), page([node("a")], unread: 1, unseen: 1))
+            #expect(store.unreadCount == 1 && store.unseenCount == 0)
             bed.app { bed.client.disconnectUser(email: "a@example.com") }
-            try await bed.answer(200, page([node("b")]))
-            #expect(store.map(\.id) == ["a", "b"])
+            #expect(store.map(\.id) == ["a"], "the machine has heard of no end")
+        }
+    }
+
+    @Test("A user's queue, maker of stores and rule for codes can be exchanged") func parts() throws {
+        /// Sends nothing.
+        final class Silence: RequestQueuing {
+            var isIdle: Bool { true }
+            func add(_ job: RequestJob) {}
+            func dropAll() -> [RequestJob.Completion] { [] }
+        }
+        /// Has one store for all filters.
+        final class Collector: StoreDirector {
+            private let next: any StoreDirector
+            init(_ next: any StoreDirector) { self.next = next }
+            func build(predicate: StorePredicate) -> NotificationStore { next.build(predicate: StorePredicate()) }
+            func dispose(predicate: StorePredicate) {}
+        }
+        try ClientBed {
+            $0.users.queue = { _ in Silence() }
+            $0.users.director = { Collector($0) }
+            $0.users.code = { former, _ in former }
+        }.run { bed in
+            bed.app {
+                let user = bed.client.connectUser(externalId: "1", hmac: "one")
+                _ = bed.client.connectUser(externalId: "1", hmac: "two")
+                #expect(user.store.build(read: true) === user.store.build())
+                user.store.build().fetch { _ in }
+            }
+            try await bed.settle()
+            #expect(bed.http.all.map { $0.request.fields["X-MAGICBELL-USER-HMAC"] } == ["one"])
+            #expect(bed.http.all.map(\.line) == ["GET /config"])
         }
     }
 

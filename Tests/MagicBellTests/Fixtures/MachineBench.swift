@@ -8,6 +8,8 @@ final class MachineBench {
     var machine: StoreMachine
     var news: [StoreNews] = []
     var completionPlace: Int?
+    private var callCount = 0
+    private var result: [MagicBell.Notification] = []
     static let date = Date(timeIntervalSince1970: 1_800_000_000)
     static let earlier = Date(timeIntervalSince1970: 1_700_000_000)
 
@@ -20,11 +22,18 @@ final class MachineBench {
     /// The counters: total, unread, unseen.
     var counters: [Int] { [state.total, state.unread, state.unseen] }
 
-    func take(_ steps: [StoreStep]) {
-        for step in steps {
-            if case .complete = step { completionPlace = news.count }
-            if let told = machine.state.take(step) { news.append(told) }
+    /// Hands an input to the machine, and takes the steps. Returns whether a refresh is one of them.
+    @discardableResult
+    func handle(_ input: StoreInput) -> Bool {
+        var refreshes = false
+        for step in machine.handle(input, at: MachineBench.date) {
+            switch step {
+            case .complete(let notifications): (completionPlace, result) = (news.count, notifications)
+            case .refresh: refreshes = true
+            default: if let told = machine.state.take(step) { news.append(told) }
+            }
         }
+        return refreshes
     }
 
     func takeNews() -> [StoreNews] {
@@ -34,39 +43,45 @@ final class MachineBench {
 
     /// Loads a page as an answer to a request that goes out now.
     func load(_ page: StorePage, isRefresh: Bool = false) {
-        if isRefresh { machine.refreshDidQueue() }
-        _ = machine.listDidGo(isRefresh: isRefresh)
-        take(machine.receive(page).steps)
+        if isRefresh { handle(.refreshQueued) }
+        handle(.listSent(isRefresh: isRefresh))
+        handle(.page(page))
         _ = machine.takeMissed()
     }
 
     /// A refresh goes out and fails.
     func failRefresh() {
-        machine.refreshDidQueue()
-        _ = machine.listDidGo(isRefresh: true)
-        machine.listDidFail()
+        handle(.refreshQueued)
+        handle(.listSent(isRefresh: true))
+        handle(.listFailed)
         _ = machine.takeMissed()
     }
 
     /// Hands a message to the store. Returns whether it wants a refresh.
     @discardableResult
     func hear(_ change: RealtimeMessage.Change, _ id: String? = nil) -> Bool {
-        let (steps, refreshes) = machine.receive(RealtimeMessage(change, id: id), at: MachineBench.date)
-        take(steps)
-        return refreshes
+        handle(.news(.message(RealtimeMessage(change, id: id))))
+    }
+
+    /// Sends an action, whose answer has to come yet.
+    func send(_ action: StoreAction, _ id: String? = nil) -> ActionCall {
+        callCount += 1
+        let call = ActionCall(number: callCount, action: action, id: id)
+        handle(.actionSent(call))
+        return call
     }
 
     /// Sends an action, whose answer comes at once. Returns the result.
     @discardableResult
     func act(_ action: StoreAction, _ id: String? = nil) -> MagicBell.Notification? {
-        succeed(machine.actionDidGo(action, id: id))
+        succeed(send(action, id))
     }
 
+    /// Lets the answer to an action come. Returns the result.
     @discardableResult
-    func succeed(_ number: Int) -> MagicBell.Notification? {
-        let (steps, result) = machine.actionDidSucceed(number, at: MachineBench.date)
-        take(steps)
-        return result
+    func succeed(_ call: ActionCall) -> MagicBell.Notification? {
+        handle(.actionDone(call))
+        return result.first
     }
 }
 

@@ -184,6 +184,22 @@ struct LinkTests {
         }
     }
 
+    @Test("The part before the machine decides what the machine hears") func handle() throws {
+        try LinkBed().run { bed in
+            bed.phone.magicBellParts.realtime.handle = { input, machine, now in
+                if case .stop = input, case .asking = machine.stage { return }
+                machine.handle(input, at: now)
+            }
+            let link = try bed.makeLink()
+            link.start()
+            let config = try await bed.call(0)
+            link.stop()
+            config.answer(200, #"{"ws":{"channel":"user_1"}}"#)
+            #expect(try await bed.call(1).request.url.path() == "/api/ws/auth", "the machine has heard of no end")
+            withExtendedLifetime(link) {}
+        }
+    }
+
     @Test("No token and no code of a user reaches the trace") func secrets() throws {
         let bed = try LinkBed().run { bed in
             let link = try bed.makeLink()

@@ -134,15 +134,4 @@ struct StoppingTests {
         #expect(bench.take() == [])
         #expect(bench.machine.stage == .ended)
     }
-
-    @Test("A part may forget that the requests have to end, too") func saboteur() {
-        var parts = RealtimeParts()
-        parts.endsRequests = false
-        let bench = RealtimeBench(parts: parts)
-        bench.machine.start(keptChannel: nil, at: bench.now)
-        _ = bench.take()
-        bench.machine.stop()
-        bench.answerConfig()
-        #expect(bench.take().contains(.ask(.authorization)))
-    }
 }

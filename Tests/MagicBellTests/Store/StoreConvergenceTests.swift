@@ -86,7 +86,7 @@ private struct RandomStory {
     /// The request at the server, with its effect if it has taken place.
     private enum Flight {
         case list(PageCursor?, StorePage?)
-        case action(Int, StoreAction, String?, hasSucceeded: Bool?)
+        case action(ActionCall, hasSucceeded: Bool?)
     }
 
     private static let predicates = [
@@ -136,17 +136,11 @@ private struct RandomStory {
 
     private mutating func hear() {
         guard !server.channel.isEmpty else { return }
-        receive(server.channel.removeFirst())
-    }
-
-    private mutating func receive(_ message: RealtimeMessage) {
-        let (steps, refreshes) = bench.machine.receive(message, at: MachineBench.date)
-        bench.take(steps)
-        if refreshes { queueRefresh() }
+        if bench.handle(.news(.message(server.channel.removeFirst()))) { queueRefresh() }
     }
 
     private mutating func queueRefresh() {
-        bench.machine.refreshDidQueue()
+        bench.handle(.refreshQueued)
         queue.append(.list(isRefresh: true))
     }
 
@@ -158,24 +152,24 @@ private struct RandomStory {
             switch queue.removeFirst() {
             case .list(let isRefresh):
                 guard isRefresh || bench.state.hasNextPage else { return }
-                flight = .list(bench.machine.listDidGo(isRefresh: isRefresh), nil)
-            case .action(let action, let id):
-                flight = .action(bench.machine.actionDidGo(action, id: id), action, id, hasSucceeded: nil)
+                flight = .list(isRefresh ? nil : bench.machine.nextCursor, nil)
+                bench.handle(.listSent(isRefresh: isRefresh))
+            case .action(let action, let id): flight = .action(bench.send(action, id), hasSucceeded: nil)
             }
         case .list(let cursor, nil)?:
             flight = .list(
                 cursor, server.page(predicate, after: cursor, size: RandomStory.size, isNumbered: seed % 2 == 1))
         case .list(_, let page?)?:
             flight = nil
-            bench.take(bench.machine.receive(page).steps)
+            bench.handle(.page(page))
             let (messages, hasDoubts) = bench.machine.takeMissed()
-            for message in messages { receive(message) }
+            for message in messages where bench.handle(.missed(message)) { queueRefresh() }
             if hasDoubts, bench.machine.wantsRefreshForDoubts() { queueRefresh() }
-        case .action(let number, let action, let id, hasSucceeded: nil)?:
-            flight = .action(number, action, id, hasSucceeded: server.act(action, id))
-        case .action(let number, _, _, let hasSucceeded?)?:
+        case .action(let call, hasSucceeded: nil)?:
+            flight = .action(call, hasSucceeded: server.act(call.action, call.id))
+        case .action(let call, let hasSucceeded?)?:
             flight = nil
-            if hasSucceeded { bench.succeed(number) } else { bench.machine.actionDidFail(number) }
+            if hasSucceeded { bench.succeed(call) } else { bench.handle(.actionFailed(call)) }
         }
     }
 

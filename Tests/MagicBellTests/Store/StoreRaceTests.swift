@@ -6,10 +6,9 @@ import Testing
 @Suite("Answers and messages that cross")
 struct StoreRaceTests {
     private static func loaded(
-        _ items: [MagicBell.Notification], _ predicate: StorePredicate = StorePredicate(), hasNextPage: Bool = false,
-        _ parts: StoreParts = StoreParts()
+        _ items: [MagicBell.Notification], _ predicate: StorePredicate = StorePredicate(), hasNextPage: Bool = false
     ) -> MachineBench {
-        let bench = MachineBench(predicate, parts)
+        let bench = MachineBench(predicate)
         bench.load(page(items, hasNextPage: hasNextPage))
         _ = bench.takeNews()
         return bench
@@ -23,11 +22,11 @@ struct StoreRaceTests {
 
     @Test("An answer after its own echo and a later event does not undo that event") func echoFirst() {
         let bench = StoreRaceTests.loaded([item("a"), item("b")])
-        let number = bench.machine.actionDidGo(.read, id: "a")
+        let call = bench.send(.read, "a")
         bench.hear(.read, "a")
         bench.hear(.unread, "a")
         _ = bench.takeNews()
-        let result = bench.succeed(number)
+        let result = bench.succeed(call)
         #expect(bench.counters == [2, 2, 1])
         #expect(result.map(flags) == "Sra", "the app gets the stored element")
         #expect(bench.takeNews() == [])
@@ -35,80 +34,59 @@ struct StoreRaceTests {
 
     @Test("An answer after its own echo in an unread store has the notification that has left") func echoRemoves() {
         let bench = StoreRaceTests.loaded([item("a"), item("b")], StorePredicate(read: false))
-        let number = bench.machine.actionDidGo(.read, id: "a")
+        let call = bench.send(.read, "a")
         bench.hear(.read, "a")
-        #expect(bench.succeed(number).map(flags) == "SRa")
+        #expect(bench.succeed(call).map(flags) == "SRa")
         #expect(bench.counters == [1, 1, 1])
     }
 
     @Test("An answer still counts when only other events came meanwhile") func otherEvents() {
         let bench = StoreRaceTests.loaded([item("a", "SRa"), item("b")])
-        let number = bench.machine.actionDidGo(.read, id: "a")
+        let call = bench.send(.read, "a")
         bench.hear(.unread, "a")
         bench.hear(.read, "b")
-        #expect(bench.succeed(number).map(flags) == "SRa")
+        #expect(bench.succeed(call).map(flags) == "SRa")
         #expect(bench.counters == [2, 0, 0])
     }
 
     @Test("An answer about a notification that another device has archived meanwhile is still a success")
     func goneMeanwhile() {
         let bench = StoreRaceTests.loaded([item("a")])
-        let number = bench.machine.actionDidGo(.read, id: "a")
+        let call = bench.send(.read, "a")
         bench.hear(.archived, "a")
-        #expect(bench.succeed(number).map(flags) == "SRA")
+        #expect(bench.succeed(call).map(flags) == "SRA")
         #expect(bench.counters == [0, 0, 0])
     }
 
     @Test("A deletion that its echo overtakes counts once") func deletion() {
         let bench = StoreRaceTests.loaded([item("a"), item("b")])
-        let number = bench.machine.actionDidGo(.delete, id: "a")
+        let call = bench.send(.delete, "a")
         bench.hear(.delete, "a")
-        bench.succeed(number)
+        bench.succeed(call)
         #expect(bench.counters == [1, 1, 1])
         #expect(bench.takeNews().count { $0 == .deleted([0]) } == 1)
         #expect(bench.completionPlace != nil, "the app hears of it")
     }
 
-    @Test("Without yielding, the answer undoes the later event") func defect() {
-        var parts = StoreParts()
-        parts.yieldsToEchoes = false
-        let bench = StoreRaceTests.loaded([item("a")], StorePredicate(), parts)
-        let number = bench.machine.actionDidGo(.read, id: "a")
-        bench.hear(.read, "a")
-        bench.hear(.unread, "a")
-        bench.succeed(number)
-        #expect(bench.state.notifications.map(flags) == ["SRa"])
-    }
-
-    @Test("A message during a list request is applied to its page, too", arguments: [true, false])
-    func replay(replays: Bool) {
-        var parts = StoreParts()
-        parts.replaysMessages = replays
-        let bench = MachineBench(StorePredicate(), parts)
-        _ = bench.machine.listDidGo(isRefresh: false)
-        let early = bench.hear(.read, "a")
-        #expect(early == !replays, "the notification may be in the page")
+    @Test("A message during a list request is applied to its page, too") func replay() {
+        let bench = MachineBench(StorePredicate())
+        bench.handle(.listSent(isRefresh: false))
+        #expect(!bench.hear(.read, "a"), "the notification may be in the page")
         // The server made the page before the change.
-        bench.take(bench.machine.receive(StoreRaceTests.page([item("a"), item("b")])).steps)
-        let missed = bench.machine.takeMissed()
-        for message in missed.messages {
-            let (steps, refreshes) = bench.machine.receive(message, at: MachineBench.date)
-            bench.take(steps)
-            #expect(!refreshes)
-        }
-        #expect(bench.counters == (replays ? [2, 1, 1] : [2, 2, 2]))
+        bench.handle(.page(StoreRaceTests.page([item("a"), item("b")])))
+        for message in bench.machine.takeMissed().messages { #expect(!bench.handle(.missed(message))) }
+        #expect(bench.counters == [2, 1, 1])
     }
 
     @Test("A message during a refresh about a notification that its page lacks causes one more") func unlisted() {
         let bench = StoreRaceTests.loaded([item("a")])
-        bench.machine.refreshDidQueue()
-        _ = bench.machine.listDidGo(isRefresh: true)
+        bench.handle(.refreshQueued)
+        bench.handle(.listSent(isRefresh: true))
         #expect(!bench.hear(.new, "b") && !bench.hear(.new, "c"), "they wait for the page")
-        bench.take(bench.machine.receive(StoreRaceTests.page([item("a")])).steps)
-        let missed = bench.machine.takeMissed().messages
+        bench.handle(.page(StoreRaceTests.page([item("a")])))
         var refreshes = 0
-        for message in missed where bench.machine.receive(message, at: MachineBench.date).refreshes {
-            bench.machine.refreshDidQueue()
+        for message in bench.machine.takeMissed().messages where bench.handle(.missed(message)) {
+            bench.handle(.refreshQueued)
             refreshes += 1
         }
         #expect(refreshes == 1)
@@ -116,35 +94,29 @@ struct StoreRaceTests {
 
     @Test("A counter that moved during a fetch makes its page doubtful") func doubts() {
         let bench = StoreRaceTests.loaded([item("a")], hasNextPage: true)
-        _ = bench.machine.listDidGo(isRefresh: false)
+        bench.handle(.listSent(isRefresh: false))
         bench.hear(.read, "a")
-        bench.take(bench.machine.receive(StoreRaceTests.page([item("b")])).steps)
+        bench.handle(.page(StoreRaceTests.page([item("b")])))
         let (_, hasDoubts) = bench.machine.takeMissed()
         let refreshes = bench.machine.wantsRefreshForDoubts()
         #expect(hasDoubts && refreshes)
     }
 
-    @Test("A burst of messages wants one refresh while it waits", arguments: [true, false])
-    func burst(coalesces: Bool) {
-        var parts = StoreParts()
-        parts.coalescesRefreshes = coalesces
-        let bench = StoreRaceTests.loaded([item("a")], StorePredicate(), parts)
+    @Test("A burst of messages wants one refresh while it waits") func burst() {
+        let bench = StoreRaceTests.loaded([item("a")])
         var count = 0
         for number in 0..<5 where bench.hear(.new, "n\(number)") {
-            bench.machine.refreshDidQueue()
+            bench.handle(.refreshQueued)
             count += 1
         }
-        #expect(count == (coalesces ? 1 : 5))
+        #expect(count == 1)
     }
 
-    @Test("Notifications that come twice in pages that shift are listed once", arguments: [true, false])
-    func duplicates(drops: Bool) {
-        var parts = StoreParts()
-        parts.dropsDuplicates = drops
-        let bench = StoreRaceTests.loaded([item("a"), item("b")], hasNextPage: true, parts)
+    @Test("Notifications that come twice in pages that shift are listed once") func duplicates() {
+        let bench = StoreRaceTests.loaded([item("a"), item("b")], hasNextPage: true)
         bench.load(StoreRaceTests.page([item("b"), item("c")]))
-        #expect(bench.state.notifications.map(\.id) == (drops ? ["a", "b", "c"] : ["a", "b", "b", "c"]))
-        #expect(bench.takeNews().last == .inserted(drops ? [2] : [2, 3]))
+        #expect(bench.state.notifications.map(\.id) == ["a", "b", "c"])
+        #expect(bench.takeNews().last == .inserted([2]))
     }
 
     @Test(
@@ -159,33 +131,27 @@ struct StoreRaceTests {
     @Test("A gap refreshes each store that was fetched", arguments: [true, false]) func gap(isFetched: Bool) {
         let bench = MachineBench(StorePredicate())
         if isFetched { bench.load(StoreRaceTests.page([item("a")])) }
-        let refreshes = bench.machine.receiveGap()
-        #expect(refreshes == isFetched)
+        #expect(bench.handle(.news(.gap)) == isFetched)
     }
 
     @Test("A gap while the first page is on its way makes that page doubtful") func gapDuringFirstFetch() {
         let bench = MachineBench(StorePredicate())
-        _ = bench.machine.listDidGo(isRefresh: false)
-        let refreshes = bench.machine.receiveGap()
-        #expect(!refreshes, "the page comes first")
-        bench.take(bench.machine.receive(StoreRaceTests.page([item("a")])).steps)
+        bench.handle(.listSent(isRefresh: false))
+        #expect(!bench.handle(.news(.gap)), "the page comes first")
+        bench.handle(.page(StoreRaceTests.page([item("a")])))
         #expect(bench.machine.takeMissed().hasDoubts)
     }
 
-    @Test(
-        "A late message that moves counters of a younger page asks for the list anew, and once",
-        arguments: [true, false])
-    func mixedPages(doubts: Bool) {
-        var parts = StoreParts()
-        parts.doubtsMixedPages = doubts
-        let bench = MachineBench(StorePredicate(), parts)
+    @Test("A late message that moves counters of a younger page asks for the list anew, and once")
+    func mixedPages() {
+        let bench = MachineBench(StorePredicate())
         func page(_ items: [MagicBell.Notification], unread: Int, hasNextPage: Bool) -> StorePage {
             StorePage(items, total: 2, unread: unread, unseen: unread, hasNextPage: hasNextPage, end: .after("end"))
         }
         bench.load(page([item("a")], unread: 2, hasNextPage: true))
         // Another device has read the first notification. The page knows it, and the channel is late.
         bench.load(page([item("b")], unread: 1, hasNextPage: false))
-        #expect(bench.hear(.read, "a") == doubts)
+        #expect(bench.hear(.read, "a"))
         #expect(bench.counters == [2, 0, 0], "for now the change counts twice")
         bench.load(page([item("a", "SRa")], unread: 1, hasNextPage: true), isRefresh: true)
         #expect(!bench.hear(.read, "a"), "the list knows it")
@@ -232,7 +198,7 @@ struct StoreRaceTests {
         if isForChannel { #expect(bench.hear(.new, "b")) }
         bench.failRefresh()
         #expect(bench.machine.isStale == isForChannel)
-        let repeats = bench.machine.receiveOpening()
+        let repeats = bench.handle(.news(.opened))
         #expect(repeats == isForChannel)
         if repeats { bench.failRefresh() }
         #expect(bench.hear(.read, "a") == isForChannel)
@@ -241,22 +207,20 @@ struct StoreRaceTests {
 
     @Test("A refresh of the app that a message waits for is repeated, too") func coalescedRefresh() {
         let bench = StoreRaceTests.loaded([item("a")])
-        bench.machine.refreshDidQueue()
+        bench.handle(.refreshQueued)
         #expect(!bench.hear(.new, "b"), "one is on its way")
-        _ = bench.machine.listDidGo(isRefresh: true)
-        let early = bench.machine.receiveOpening()
-        #expect(!early, "its outcome is awaited")
-        bench.machine.listDidFail()
+        bench.handle(.listSent(isRefresh: true))
+        #expect(!bench.handle(.news(.opened)), "its outcome is awaited")
+        bench.handle(.listFailed)
         _ = bench.machine.takeMissed()
-        let repeats = bench.machine.receiveOpening()
-        #expect(repeats)
+        #expect(bench.handle(.news(.opened)))
         bench.load(StoreRaceTests.page([item("b"), item("a")]), isRefresh: true)
         #expect(!bench.machine.isStale)
     }
 
     @Test("A server cannot make the memory of messages grow without bound") func flood() {
         let bench = MachineBench(StorePredicate())
-        _ = bench.machine.listDidGo(isRefresh: false)
+        bench.handle(.listSent(isRefresh: false))
         for number in 0..<5_000 { bench.hear(.new, "n\(number)") }
         let missed = bench.machine.takeMissed()
         #expect(missed.messages.count == 200)

@@ -217,22 +217,20 @@ struct StoreTableTests {
         #expect(seen.state.notifications[1].seenAt == MachineBench.earlier, "only where it was not seen")
     }
 
-    @Test("Defects of the official SDK can be put back") func defects() {
+    @Test("Another rule for the counters decides what actions, messages and deletions make of them") func counters() {
         var parts = StoreParts()
-        parts.countsSeenFilter = false
-        parts.clampsCounters = false
-        parts.knowsUnarchiving = false
-        var bench = StoreTableTests.bench(.unseen, "sra", parts)
+        parts.counters = { change in
+            StoreCounters(total: change.former.total + 1, unread: change.new == nil ? 0 : 2, unseen: -1)
+        }
+        let bench = StoreTableTests.bench(.all, "sra", parts)
         bench.hear(.read, "it")
-        #expect(bench.counters == [10, 9, 9], "the total stays")
-        bench = MachineBench(StorePredicate(), parts)
-        bench.load(StorePage([item("it")], total: 1, unread: 0, unseen: 0, hasNextPage: false, end: nil))
-        bench.act(.read, "it")
-        #expect(bench.counters == [1, -1, -1], "counters fall below zero")
-        bench = StoreTableTests.bench(.archived, "srA", parts)
-        #expect(!bench.hear(.unarchived, "it"))
-        #expect(bench.act(.unarchive, "it") != nil)
-        #expect(bench.counters == Filter.archived.counters && bench.state.notifications.count == 3)
+        #expect(bench.counters == [11, 2, -1])
+        bench.act(.unread, "it")
+        #expect(bench.counters == [12, 2, -1])
+        bench.act(.allRead)
+        #expect(bench.counters == [15, 2, -1], "each of the three counts")
+        bench.hear(.delete, "it")
+        #expect(bench.counters == [16, 0, -1])
     }
 
     @Test("Counters never fall below zero, nor do they overflow") func clamping() {

@@ -23,7 +23,7 @@ public class MagicBellClient: @unchecked Sendable {
     private var users: [String: User] = [:]
     /// The queues by the users' keys. A queue outlives its user until it is empty, so that a user who comes back
     /// follows the farewell.
-    private var queues: [String: RequestQueue] = [:]
+    private var queues: [String: any RequestQueuing] = [:]
     private var deviceToken: String?
 
     /// Makes a client.
@@ -96,10 +96,10 @@ public class MagicBellClient: @unchecked Sendable {
     private func connect(_ identity: UserIdentity) -> User {
         let key = setup.parts.users.key(identity)
         if let user = users[key] {
-            if let hmac = identity.hmac { user.set(hmac: hmac) }
+            user.connectAgain(hmac: identity.hmac)
             return user
         }
-        let queue = (setup.parts.users.sharesQueue ? queues.values.first : queues[key]) ?? RequestQueue(setup.line)
+        let queue = queues[key] ?? setup.parts.users.queue(setup.line)
         queues = queues.filter { users[$0.key] != nil || !$0.value.isIdle }
         queues[key] = queue
         let user = User(setup, identity, queue)

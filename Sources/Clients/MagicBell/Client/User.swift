@@ -18,16 +18,17 @@ public final class User: @unchecked Sendable {
     private let setup: ClientSetup
 
     /// The user's stores of notifications.
-    public var store: any StoreDirector { stores }
+    public let store: any StoreDirector
     /// The user's preferences in the form of version 1: four channels in each category.
     public let preferences: UserPreferencesDirector
     /// The user's preferences in the form of version 2: any channels, with labels.
     public let notificationPreferences: NotificationPreferencesDirector
 
-    init(_ setup: ClientSetup, _ identity: UserIdentity, _ queue: RequestQueue) {
+    init(_ setup: ClientSetup, _ identity: UserIdentity, _ queue: any RequestQueuing) {
         self.setup = setup
         session = UserSession(setup, identity, queue)
         stores = UserStoreDirector(session)
+        store = setup.parts.users.director(stores)
         push = PushRegistration(session)
         preferences = UserPreferencesDirector(session)
         notificationPreferences = NotificationPreferencesDirector(session)
@@ -40,7 +41,7 @@ public final class User: @unchecked Sendable {
     /// usual, and a store that the app keeps stays as it is.
     deinit {
         guard session.isOpen else { return }
-        endLink(forgettingChannel: setup.parts.users.forgetsWhenLetGo)
+        endLink(forgettingChannel: false)
         stores.rest()
     }
 
@@ -52,23 +53,22 @@ public final class User: @unchecked Sendable {
     /// Handles news of the realtime channel.
     func receive(_ news: RealtimeNews) {
         guard session.isOpen else { return }
-        switch news {
-        case .message(let message):
+        if case .message(let message) = news {
             session.log.note(.news, "hears \(message.name)", fields: [.init("name", message.name)])
-            stores.receive(message)
-        case .opened: stores.receiveOpening()
-        case .gap: stores.receiveGap()
         }
+        stores.receive(news)
     }
 
-    /// Takes a new code of the app's server. The realtime channel begins anew with it.
-    func set(hmac: String) {
-        guard session.identity.hmac != hmac, setup.parts.users.replacesHMAC else { return }
+    /// Handles another connect of the user, with a code of the app's server if the app gives one. The realtime channel
+    /// begins anew with a new code.
+    func connectAgain(hmac given: String?) {
+        let hmac = setup.parts.users.code(session.identity.hmac, given)
+        guard session.identity.hmac != hmac else { return }
         session.set(hmac: hmac)
         link.stop()
         link = RealtimeLink(RealtimeSetup(setup, session))
         openLink()
-        stores.receiveGap()
+        stores.receive(.gap)
     }
 
     /// Registers the device for push notifications.
@@ -78,7 +78,6 @@ public final class User: @unchecked Sendable {
     ///
     /// - Parameter token: The token of the device, whose registration ends.
     func disconnect(_ token: String?) {
-        guard setup.parts.users.disconnects else { return }
         endLink(forgettingChannel: true)
         session.close()
         stores.close()

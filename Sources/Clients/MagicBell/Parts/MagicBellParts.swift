@@ -1,12 +1,12 @@
 package import CarillonEnvironment
 package import HTTPEngine
 
-/// The exchangeable parts of clients: the engine that speaks HTTP, and the small decisions.
+/// The exchangeable parts of clients: the engine that speaks HTTP, rules, and places before machines (D-MAGICBELL-34).
 ///
 /// Each app has its own parts, which outlive its process. Set them before the app makes a client:
 ///
 /// ```swift
-/// environment.magicBellParts.store.clampsCounters = false
+/// environment.magicBellParts.store.refreshDelay = .seconds(300)
 /// ```
 package struct MagicBellParts: Sendable {
     package var engine: @Sendable (Environment) -> any HTTPEngine = { HTTPEngines.preferred($0) }

@@ -1,28 +1,18 @@
-/// The decisions about users who come and go.
-package struct UserParts: Sendable {
-    /// Whether a new code for a connected user replaces the old one.
-    package var replacesHMAC = true
-    /// Whether the stores of a disconnected user are emptied.
-    package var emptiesStores = true
-    /// Whether a client that the app lets go of forgets the channels of its users, as if they had left.
-    package var forgetsWhenLetGo = false
-    /// Whether the requests of a disconnected user are dropped.
-    package var dropsRequests = true
+package import HTTPEngine
 
+/// The decisions about users who come and go, and what each user is made of.
+package struct UserParts: Sendable {
     /// The key by which a client tells its users apart.
     package var key: @Sendable (UserIdentity) -> String = { $0.key }
-    /// Whether disconnecting a user ends the user's channel, stores and registration.
-    package var disconnects = true
-    /// Whether all users of a client have one queue of requests.
-    package var sharesQueue = false
+    /// The code of a user who connects again, given the former one and the app's new one (`MB-AUTH-5`).
+    package var code: @Sendable (_ former: String?, _ given: String?) -> String? = { $1 ?? $0 }
     /// Whether two predicates are those of one store.
     package var isSame: @Sendable (StorePredicate, StorePredicate) -> Bool = { $0 == $1 }
-    /// Whether a store that is disposed of is forgotten.
-    package var disposes = true
-    /// Whether stores hear of the channel's messages.
-    package var keepsStores = true
-    /// Whether a store fetches as soon as it is made.
-    package var fetchesAtOnce = false
+
+    /// Makes the queue of a user's requests, which go out on that line.
+    package var queue: @Sendable (HTTPLine) -> any RequestQueuing = { RequestQueue($0) }
+    /// The director of stores that the app gets, given the user's own one.
+    package var director: @Sendable (any StoreDirector) -> any StoreDirector = { $0 }
 
     package init() {}
 }

@@ -53,7 +53,7 @@ final class RealtimeLink: @unchecked Sendable {
     /// Begins: asks for the user's channel, unless it is known from before, and opens it. It then reconnects for ever.
     func start() {
         let kept = (environment.platform.defaults.value(forKey: key) as? Data).map { Array($0) }
-        step { $0.start(keptChannel: kept.flatMap(RealtimeMachine.channel(in:)), at: $1) }
+        step(.start(keptChannel: kept.flatMap(RealtimeMachine.channel(in:))))
     }
 
     /// Ends for good. No news follow.
@@ -61,7 +61,7 @@ final class RealtimeLink: @unchecked Sendable {
     /// - Parameter forgetsChannel: Whether the channel's name is forgotten, because the user has left. An app that only
     ///   lets go of its client has the same users at the next launch.
     func stop(forgettingChannel forgetsChannel: Bool = true) {
-        step { machine, _ in machine.stop(forgettingChannel: forgetsChannel) }
+        step(.stop(forgettingChannel: forgetsChannel))
     }
 
     /// The key of the channel's name in the app's defaults.
@@ -72,11 +72,11 @@ final class RealtimeLink: @unchecked Sendable {
 
     // MARK: Steps
 
-    /// Takes a step of the machine, and carries out its actions.
+    /// Hands an input to the machine, and carries out its actions.
     ///
     /// The stores may take further steps when they hear news. Their actions follow those that are there already.
-    private func step(_ take: (inout RealtimeMachine, _ now: Instant) -> Void) {
-        take(&machine, environment.loop.now)
+    private func step(_ input: RealtimeInput) {
+        parts.handle(input, &machine, environment.loop.now)
         guard !isActing else { return }
         isActing = true
         while let action = machine.takeAction() { carryOut(action) }
@@ -108,7 +108,7 @@ final class RealtimeLink: @unchecked Sendable {
         self.request = setup.line.send(addresses.request(request), limit: 1_048_576) { [weak self] outcome in
             guard let self else { return }
             self.request = nil
-            step { $0.receive(outcome, at: $1) }
+            step(.outcome(outcome))
         }
     }
 
@@ -122,18 +122,14 @@ final class RealtimeLink: @unchecked Sendable {
         let source = EventSource(
             url, options: options, environment: environment, engine: environment.magicBellParts.engine)
         self.source = source
-        source.onOpen = { [weak self] in self?.step { $0.linkDidOpen(at: $1) } }
+        source.onOpen = { [weak self] in self?.step(.opened) }
         source.onEvent = { [weak self, weak source] event in
-            self?.step { machine, now in
-                machine.noteRetry(source?.reconnectionTime)
-                machine.receiveEvent(type: event.type, data: event.data, id: event.id, at: now)
-            }
+            self?.step(.retry(source?.reconnectionTime))
+            self?.step(.event(type: event.type, data: event.data, id: event.id))
         }
         source.onError = { [weak self, weak source] failure in
-            self?.step { machine, now in
-                machine.noteRetry(source?.reconnectionTime)
-                machine.lose(LinkEnd(failure), at: now)
-            }
+            self?.step(.retry(source?.reconnectionTime))
+            self?.step(.ended(LinkEnd(failure)))
         }
         source.open()
     }
@@ -141,14 +137,7 @@ final class RealtimeLink: @unchecked Sendable {
     private func openSocket(_ url: URL) {
         socket?.close()
         socket = RealtimeSocket(url, environment) { [weak self] event in
-            self?.step { machine, now in
-                switch event {
-                case .opened: machine.linkDidOpen(at: now)
-                case .life: machine.socketShowsLife(at: now)
-                case .text(let text): machine.receiveText(text, at: now)
-                case .ended(let end): machine.lose(end, at: now)
-                }
-            }
+            self?.step(RealtimeInput(event))
         }
     }
 
@@ -164,7 +153,7 @@ final class RealtimeLink: @unchecked Sendable {
     private func deadlineDidCome() {
         guard !environment.loop.hasEnded else { return }
         knownDeadline = nil
-        environment.run { step { $0.timePasses(at: $1) } }
+        environment.run { step(.time) }
     }
 }
 
@@ -176,6 +165,17 @@ extension LinkEnd {
         case .silence: self = .silence
         case .network, .ended, .connectTimeout: self = .broken("\(failure)")
         case .limit, .contentType, .redirect, .unusableAddress: self = .unusable("\(failure)")
+        }
+    }
+}
+
+extension RealtimeInput {
+    fileprivate init(_ event: RealtimeSocket.Event) {
+        switch event {
+        case .opened: self = .opened
+        case .life: self = .life
+        case .text(let text): self = .text(text)
+        case .ended(let end): self = .ended(end)
         }
     }
 }

@@ -1,21 +1,18 @@
-import CarillonEnvironment
+package import CarillonEnvironment
 package import HTTPWire
 package import JSONWire
 package import MagicBellWire
 
-/// The small decisions of a user's realtime channel.
+/// The small decisions of a user's realtime channel, and the place between the channel and its machine.
 package struct RealtimeParts: Sendable {
+    /// Hands an input to the machine. Something else in this place may hold an input back, or hand on another one.
+    package var handle: @Sendable (RealtimeInput, inout RealtimeMachine, Instant) -> Void = { $1.handle($0, at: $2) }
+
     /// Returns the delay before the next attempt to open the channel (`MB-RT-15`).
     package var retryDelay: @Sendable (RealtimeRetry) -> Duration = { $0.delay }
 
     /// The delay after a failing `/config` (`MB-RT-3`).
     package var configDelay = Duration.seconds(30)
-
-    /// Whether a channel name that was kept spares the request for it (`MB-RT-2`).
-    package var usesKeptChannel = true
-
-    /// Whether the end of a user's channel makes the app forget the channel's name (`MB-RT-2`).
-    package var forgetsChannel = true
 
     /// Whether an answer of `/ws/auth` ends realtime for the user (`MB-RT-17`).
     package var endsForGood: @Sendable (HTTPStatus) -> Bool = { $0.code == 403 }
@@ -33,9 +30,6 @@ package struct RealtimeParts: Sendable {
         return lastEvent[..<former] != id[..<current]
     }
 
-    /// Whether a reconnection names the last message (`MB-SSE-2`).
-    package var resumes = true
-
     /// Whether a message has come before (`MB-SSE-2`). The identifier is remembered.
     package var isRepeated: @Sendable (_ id: String, inout SeenMessages) -> Bool = { !$1.insert($0) }
 
@@ -46,10 +40,6 @@ package struct RealtimeParts: Sendable {
 
     /// The time without any byte after which an open channel counts as lost: a heartbeat's interval and ten seconds.
     package var silenceTimeout = Duration.seconds(25)
-
-    /// Whether the end of the channel also ends the requests that are under way, and those that are to follow
-    /// (`MB-RT-19`).
-    package var endsRequests = true
 
     package init() {}
 }

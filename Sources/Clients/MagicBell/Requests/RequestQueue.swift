@@ -1,5 +1,5 @@
 import Foundation
-import HTTPEngine
+package import HTTPEngine
 import HTTPWire
 
 /// The requests of one user, one after the other: the next one goes out when the exchange of the last one has ended.
@@ -8,46 +8,34 @@ import HTTPWire
 /// user's requests is the same.
 ///
 /// Confined to the app's main queue.
-final class RequestQueue {
-    /// A request that waits for its turn.
-    struct Job {
-        /// Makes the request in its turn; `nil` if it is not needed any more.
-        let makeRequest: () -> HTTPEngineRequest?
-        let completion: (Result<HTTPReply, any Error>) -> Void
-        /// Whether the request goes out although its user is disconnected.
-        let isFarewell: Bool
-    }
-
+package final class RequestQueue: RequestQueuing {
     private enum Phase {
         case idle
         /// A request is being made.
         case making
         /// A request is at the server. A dropped exchange had another number.
-        case waiting(Job, number: Int, HTTPTicket?)
+        case waiting(RequestJob, number: Int, HTTPTicket?)
         /// The app is being told of an answer. Requests that it adds have to wait.
         case telling
     }
 
     private let line: HTTPLine
-    private var waiting: [Job] = []
+    private var waiting: [RequestJob] = []
     private var phase = Phase.idle
     private var lastNumber = 0
 
-    init(_ line: HTTPLine) { self.line = line }
+    package init(_ line: HTTPLine) { self.line = line }
 
-    /// Whether nothing is under way.
-    var isIdle: Bool {
+    package var isIdle: Bool {
         if case .idle = phase { waiting.isEmpty } else { false }
     }
 
-    /// Adds a request at the end.
-    func add(_ job: Job) {
+    package func add(_ job: RequestJob) {
         waiting.append(job)
         proceed()
     }
 
-    /// Drops all requests of a user who is being disconnected, except farewells. Returns their completions.
-    func dropAll() -> [(Result<HTTPReply, any Error>) -> Void] {
+    package func dropAll() -> [RequestJob.Completion] {
         var dropped = waiting.filter { !$0.isFarewell }
         waiting.removeAll { !$0.isFarewell }
         if case .waiting(let job, _, let ticket) = phase, !job.isFarewell {

@@ -17,11 +17,11 @@ final class UserSession {
     let base: URL
     private let project: ProjectKeys
     private(set) var identity: UserIdentity
-    private let queue: RequestQueue
+    private let queue: any RequestQueuing
     /// Whether the user is connected.
     private(set) var isOpen = true
 
-    init(_ setup: ClientSetup, _ identity: UserIdentity, _ queue: RequestQueue) {
+    init(_ setup: ClientSetup, _ identity: UserIdentity, _ queue: any RequestQueuing) {
         environment = setup.environment
         parts = setup.parts
         generation = setup.generation
@@ -36,7 +36,7 @@ final class UserSession {
     var fields: HTTPFields { identity.fields(project) }
 
     /// Replaces the code that the app's server has made.
-    func set(hmac: String) { identity.hmac = hmac }
+    func set(hmac: String?) { identity.hmac = hmac }
 
     /// Sends a request in its turn, and takes the answer on the main queue. A user who is disconnected gets a
     /// ``MagicBellError``.
@@ -48,12 +48,12 @@ final class UserSession {
         isFarewell: Bool = false, _ operation: @escaping () -> APIOperation?,
         _ completion: @escaping (Result<HTTPReply, any Error>) -> Void
     ) {
-        guard isOpen || isFarewell || !parts.users.dropsRequests else {
+        guard isOpen || isFarewell else {
             return later { completion(.failure(MagicBellError.disconnected)) }
         }
         let fields = isFarewell ? fields : nil
         queue.add(
-            RequestQueue.Job(
+            RequestJob(
                 makeRequest: { [self] in operation().flatMap { request($0, fields ?? self.fields) } },
                 completion: { [self] result in
                     if case .failure(let error) = result { note(error) }
@@ -88,7 +88,6 @@ final class UserSession {
     func close() {
         guard isOpen else { return }
         isOpen = false
-        guard parts.users.dropsRequests else { return }
         let completions = queue.dropAll()
         guard !completions.isEmpty else { return }
         later { for complete in completions { complete(.failure(MagicBellError.disconnected)) } }

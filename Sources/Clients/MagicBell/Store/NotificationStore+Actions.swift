@@ -100,24 +100,17 @@ extension NotificationStore {
         _ action: StoreAction, id: String? = nil,
         _ completion: @escaping (Result<Notification?, any Error>) -> Void
     ) {
-        guard session.parts.store.sendsUnlisted || id.map({ machine.state[id: $0] != nil }) != false else {
-            return completion(.success(nil))
-        }
-        var number = 0
+        let call = makeCall(action, id: id)
         session.send { [self] in
-            number = machine.actionDidGo(action, id: id)
+            handle(.actionSent(call))
             return APIOperation.action(action, id: id)
         } _: { [self] result in
             perform { [self] in
-                guard session.isOpen || !session.parts.users.emptiesStores else {
-                    return completion(.failure(MagicBellError.disconnected))
-                }
+                guard session.isOpen else { return completion(.failure(MagicBellError.disconnected)) }
                 switch result {
-                case .success:
-                    let (steps, changed) = machine.actionDidSucceed(number, at: session.environment.date)
-                    take(steps) { completion(.success(changed)) }
+                case .success: handle(.actionDone(call)) { completion(.success($0.first)) }
                 case .failure(let error):
-                    machine.actionDidFail(number)
+                    handle(.actionFailed(call))
                     completion(.failure(error))
                 }
             }

@@ -1,7 +1,6 @@
 import CarillonEnvironment
 import Foundation
 import HTTPEngine
-import MagicBellWire
 
 extension NotificationStore {
     /// Loads the first page anew. The list stays as it is until the page has come.
@@ -23,8 +22,9 @@ extension NotificationStore {
         load(isRefresh: false, completion)
     }
 
-    private func queueRefresh(_ completion: @escaping (Result<[Notification], any Error>) -> Void = { _ in }) {
-        machine.refreshDidQueue()
+    /// Asks for the first page anew when the requests before have ended.
+    func queueRefresh(_ completion: @escaping (Result<[Notification], any Error>) -> Void = { _ in }) {
+        handle(.refreshQueued)
         load(isRefresh: true, completion)
     }
 
@@ -35,7 +35,8 @@ extension NotificationStore {
                 completion(.success([]))
                 return nil
             }
-            let cursor = machine.listDidGo(isRefresh: isRefresh)
+            let cursor = isRefresh ? nil : machine.nextCursor
+            handle(.listSent(isRefresh: isRefresh))
             switch session.generation {
             case .v1, .v2:
                 return APIOperation.graphQLPage(predicate, after: cursor, literal: session.parts.requests.literal)
@@ -50,19 +51,15 @@ extension NotificationStore {
     private func receive(
         _ page: Result<StorePage, any Error>, _ completion: (Result<[Notification], any Error>) -> Void
     ) {
-        guard session.isOpen || !session.parts.users.emptiesStores else {
-            return completion(.failure(MagicBellError.disconnected))
-        }
+        guard session.isOpen else { return completion(.failure(MagicBellError.disconnected)) }
         switch page {
-        case .success(let page):
-            let (steps, new) = machine.receive(page)
-            take(steps) { completion(.success(new)) }
+        case .success(let page): handle(.page(page)) { completion(.success($0)) }
         case .failure(let error):
-            machine.listDidFail()
+            handle(.listFailed)
             completion(.failure(error))
         }
         let (messages, hasDoubts) = machine.takeMissed()
-        for message in messages { receiveNow(message) }
+        for message in messages { handle(.missed(message)) }
         if hasDoubts, machine.wasFetched, machine.wantsRefreshForDoubts() { queueRefresh() }
         guard machine.isStale else { return }
         switch page {
@@ -72,35 +69,15 @@ extension NotificationStore {
         }
     }
 
-    // MARK: The realtime channel
+    // MARK: The user
 
-    /// Handles a message of the realtime channel.
-    func receive(_ message: RealtimeMessage) {
-        perform { [self] in receiveNow(message) }
-    }
-
-    private func receiveNow(_ message: RealtimeMessage) {
-        let (steps, refreshes) = machine.receive(message, at: session.environment.date)
-        take(steps)
-        if refreshes { queueRefresh() }
-    }
-
-    /// Handles a gap of the realtime channel.
-    func receiveGap() {
-        perform { [self] in
-            if machine.receiveGap() { queueRefresh() }
-        }
-    }
-
-    /// Handles an open channel that lacks no message: what had failed is asked for again.
-    func receiveOpening() {
-        perform { [self] in
-            if machine.receiveOpening() { queueRefresh() }
-        }
+    /// Handles news of the user's realtime channel.
+    func receive(_ news: RealtimeNews) {
+        perform { [self] in handle(.news(news)) }
     }
 
     /// Empties the store, because its user is disconnected.
     func close() {
-        perform { [self] in take(machine.close()) }
+        perform { [self] in handle(.userLeft) }
     }
 }

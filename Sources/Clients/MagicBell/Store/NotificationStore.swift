@@ -21,17 +21,20 @@ public final class NotificationStore: @unchecked Sendable {
     public let predicate: StorePredicate
     let session: UserSession
     var machine: StoreMachine
-    private let contentObservers = ObserverList()
-    private let countObservers = ObserverList()
+    private let contentObservers: any StoreObservers
+    private let countObservers: any StoreObservers
     private var waitingWork: [() -> Void] = []
     /// Hears of a failed refresh that a message or a gap had caused.
     var onStaleness: () -> Void = {}
     private var isWorking = false
+    private var actionCount = 0
 
     init(_ predicate: StorePredicate, _ session: UserSession) {
         self.predicate = predicate
         self.session = session
-        machine = StoreMachine(predicate, parts: session.parts.store)
+        let parts = session.parts.store
+        machine = StoreMachine(predicate, parts: parts)
+        (contentObservers, countObservers) = (parts.observers(), parts.observers())
     }
 
     // MARK: The list
@@ -52,29 +55,20 @@ public final class NotificationStore: @unchecked Sendable {
 
     /// Adds an observer of the list, which is held weakly. An observer that is there already is not called twice.
     public func addContentObserver(_ observer: any NotificationStoreContentObserver) {
-        add(observer, to: contentObservers)
+        contentObservers.add(observer)
     }
 
     /// Removes an observer of the list.
     public func removeContentObserver(_ observer: any NotificationStoreContentObserver) {
-        remove(observer, from: contentObservers)
+        contentObservers.remove(observer)
     }
 
     /// Adds an observer of the counters, which is held weakly. An observer that is there already is not called twice.
-    public func addCountObserver(_ observer: any NotificationStoreCountObserver) { add(observer, to: countObservers) }
+    public func addCountObserver(_ observer: any NotificationStoreCountObserver) { countObservers.add(observer) }
 
     /// Removes an observer of the counters.
     public func removeCountObserver(_ observer: any NotificationStoreCountObserver) {
-        remove(observer, from: countObservers)
-    }
-
-    private func add(_ observer: AnyObject, to list: ObserverList) {
-        list.add(observer)
-        session.parts.store.observerDidCome(observer)
-    }
-
-    private func remove(_ observer: AnyObject, from list: ObserverList) {
-        if session.parts.store.removesObservers { list.remove(observer) }
+        countObservers.remove(observer)
     }
 
     // MARK: Work
@@ -89,15 +83,21 @@ public final class NotificationStore: @unchecked Sendable {
         isWorking = false
     }
 
-    /// Takes steps, and tells of each at once.
+    /// Returns a new call for an action.
+    func makeCall(_ action: StoreAction, id: String?) -> ActionCall {
+        actionCount += 1
+        return ActionCall(number: actionCount, action: action, id: id)
+    }
+
+    /// Hands an input to the machine, takes its steps, and tells of each at once.
     ///
     /// - Parameter complete: Tells the app that its call is complete, at its place among the steps.
-    func take(_ steps: [StoreStep], complete: () -> Void = {}) {
-        for step in session.parts.store.steps(steps) {
-            if case .complete = step {
-                complete()
-            } else if let news = machine.state.take(step) {
-                tell(news)
+    func handle(_ input: StoreInput, complete: ([Notification]) -> Void = { _ in }) {
+        for step in session.parts.store.handle(input, &machine, session.environment.date) {
+            switch step {
+            case .complete(let result): complete(result)
+            case .refresh: queueRefresh()
+            default: if let news = machine.state.take(step) { tell(news) }
             }
         }
     }

@@ -1,5 +1,5 @@
 /// Observers that are held weakly, in the order in which they came. Confined to the app's main queue.
-final class ObserverList {
+package final class ObserverList: StoreObservers {
     private final class Entry {
         weak var observer: AnyObject?
         /// Whether the observer has gone, also for a call that is under way.
@@ -10,21 +10,20 @@ final class ObserverList {
 
     private var entries: [Entry] = []
 
-    /// Adds an observer, unless it is there.
-    func add(_ observer: AnyObject) {
+    package init() {}
+
+    package func add(_ observer: AnyObject) {
         entries.removeAll { $0.observer == nil }
         guard !entries.contains(where: { $0.observer === observer }) else { return }
         entries.append(Entry(observer))
     }
 
-    /// Removes an observer. It is not called any more.
-    func remove(_ observer: AnyObject) {
+    package func remove(_ observer: AnyObject) {
         for entry in entries where entry.observer === observer { entry.isRemoved = true }
         entries.removeAll { $0.isRemoved }
     }
 
-    /// Calls each observer.
-    func tell(_ call: (AnyObject) -> Void) {
+    package func tell(_ call: (AnyObject) -> Void) {
         for entry in entries where !entry.isRemoved {
             if let observer = entry.observer { call(observer) }
         }

@@ -5,7 +5,7 @@ package enum StoreAction: CaseIterable, Hashable, Sendable {
     case read, unread, archive, unarchive, delete, allRead, allSeen
 
     /// The change of flags that the action makes; `nil` for a deletion.
-    var change: NotificationChange? {
+    package var change: NotificationChange? {
         switch self {
         case .read, .allRead: .read
         case .unread: .unread

@@ -14,7 +14,6 @@ package struct StoreMachine: Sendable {
     private var listRequest: ListRequest?
     /// The actions that the server has, and whose answers have not come.
     private var actions: [ActionRecord] = []
-    private var lastActionNumber = 0
     /// Whether a page has come since the store was made.
     package private(set) var wasFetched = false
     /// Whether the channel has asked for a refresh that has not come.
@@ -31,9 +30,7 @@ package struct StoreMachine: Sendable {
     }
 
     private struct ActionRecord {
-        let number: Int
-        let action: StoreAction
-        let id: String?
+        let call: ActionCall
         /// The notification as it was last, also after it has left the list.
         var notification: Notification?
         /// Whether the channel has announced this change since the request was sent.
@@ -51,40 +48,36 @@ package struct StoreMachine: Sendable {
 
     // MARK: The realtime channel
 
-    /// Handles a message. Returns the steps to take, and whether the store has to be refreshed.
-    package mutating func receive(_ message: RealtimeMessage, at date: Date) -> (steps: [StoreStep], refreshes: Bool) {
-        if !parts.knowsUnarchiving, message.change == .unarchived { return ([], false) }
+    /// Handles a message. Returns the steps to take.
+    package mutating func receive(_ message: RealtimeMessage, at date: Date) -> [StoreStep] {
         let answer = judge(message, at: date)
         note(message, at: date)
-        guard parts.replaysMessages, listRequest != nil else {
-            return (answer.steps, wants(answer.refreshes || answer.isDoubtful))
-        }
+        guard listRequest != nil else { return answer.steps + refreshSteps(answer.refreshes || answer.isDoubtful) }
         remember(message, moves: answer.movesCounters)
-        return (answer.steps, false)
+        return answer.steps
     }
 
-    /// Handles a gap of the channel. Returns whether the store has to be refreshed.
-    package mutating func receiveGap() -> Bool {
-        guard wasFetched || listRequest != nil, parts.refreshesAfterGaps else { return false }
+    /// Handles a gap of the channel. Returns the steps to take.
+    package mutating func receiveGap() -> [StoreStep] {
         guard listRequest == nil else {
             listRequest?.hasDoubts = true
-            return false
+            return []
         }
-        return wants(true)
+        return wasFetched ? refreshSteps(true) : []
     }
 
-    /// Handles an open channel that lacks no message. Returns whether the store has to be refreshed.
-    package mutating func receiveOpening() -> Bool { listRequest == nil && wantsRepetition }
+    /// Handles an open channel that lacks no message. Returns the steps to take.
+    package func receiveOpening() -> [StoreStep] { listRequest == nil && wantsRepetition ? [.refresh] : [] }
 
     /// Whether a refresh has to be queued for one that has failed.
-    package var wantsRepetition: Bool {
-        isStale && parts.repeatsRefreshes && (waitingRefreshCount == 0 || !parts.coalescesRefreshes)
-    }
+    package var wantsRepetition: Bool { isStale && waitingRefreshCount == 0 }
+
+    private mutating func refreshSteps(_ isWanted: Bool) -> [StoreStep] { wants(isWanted) ? [.refresh] : [] }
 
     private mutating func wants(_ refresh: Bool) -> Bool {
         guard refresh || isStale else { return false }
         isStale = true
-        return waitingRefreshCount == 0 || !parts.coalescesRefreshes
+        return waitingRefreshCount == 0
     }
 
     private mutating func remember(_ message: RealtimeMessage, moves: Bool) {
@@ -119,23 +112,21 @@ package struct StoreMachine: Sendable {
         case .delete, .read, .unread, .archived, .unarchived:
             guard let id = message.id else { return Judgement() }
             guard let index = state.index(of: id) else {
-                return Judgement(refreshes: message.change == .delete ? countsUnloaded : parts.refreshesForUnlisted)
+                return Judgement(refreshes: message.change != .delete || countsUnloaded)
             }
             let change = NotificationChange(message.change)
             let steps =
-                change.map { state.steps(ofAnnounced: $0, at: index, date).steps } ?? state.deletionSteps(at: index)
+                change.map { state.steps(ofAnnounced: $0, at: index, date) } ?? state.deletionSteps(at: index)
             let moves = moves(steps)
             let isDoubtful = doubts.messageDidCome(
                 change, id: id, moves: moves,
                 isKnown: change?.isKnown(to: state.notifications[index], at: date) ?? false)
-            return Judgement(steps: steps, movesCounters: moves, isDoubtful: isDoubtful && parts.doubtsMixedPages)
+            return Judgement(steps: steps, movesCounters: moves, isDoubtful: isDoubtful)
         }
     }
 
     /// Whether notifications beyond the loaded pages are in the counters (`MB-RT-9` is about those that are not).
-    private var countsUnloaded: Bool {
-        parts.refreshesAfterHiddenDeletions && (wasFetched || listRequest != nil) && state.hasNextPage
-    }
+    private var countsUnloaded: Bool { (wasFetched || listRequest != nil) && state.hasNextPage }
 
     private func moves(_ steps: [StoreStep]) -> Bool {
         steps.contains { step in
@@ -153,20 +144,22 @@ package struct StoreMachine: Sendable {
     /// Notes that a refresh waits for its turn.
     package mutating func refreshDidQueue() { waitingRefreshCount += 1 }
 
-    /// Notes that a list request goes out now. Returns the place to ask from, `nil` for the first page.
-    package mutating func listDidGo(isRefresh: Bool) -> PageCursor? {
+    /// The place from which the next page is asked for; `nil` for the first page.
+    package var nextCursor: PageCursor? { parts.nextCursor(state) }
+
+    /// Notes that a list request goes out now.
+    package mutating func listDidGo(isRefresh: Bool) {
         listRequest = ListRequest(isRefresh: isRefresh, isForChannel: isRefresh && isStale)
         if isRefresh {
             waitingRefreshCount -= 1
             isStale = false
         }
-        return isRefresh ? nil : parts.nextCursor(state)
     }
 
-    /// Handles a page. Returns the steps to take, and the notifications that are new with it.
+    /// Handles a page. Returns the steps to take.
     ///
     /// Take the steps, and then receive each of ``takeMissed()``.
-    package mutating func receive(_ page: StorePage) -> (steps: [StoreStep], new: [Notification]) {
+    package mutating func receive(_ page: StorePage) -> [StoreStep] {
         defer { wasFetched = true }
         guard listRequest?.isRefresh == false else {
             doubts.firstPageDidCome()
@@ -192,51 +185,41 @@ package struct StoreMachine: Sendable {
 
     // MARK: Actions
 
-    /// Notes that an action goes out now. Returns its number.
-    package mutating func actionDidGo(_ action: StoreAction, id: String? = nil) -> Int {
-        lastActionNumber += 1
-        actions.append(
-            ActionRecord(
-                number: lastActionNumber, action: action, id: id, notification: id.flatMap { state[id: $0] }))
-        return lastActionNumber
+    /// Notes that an action goes out now.
+    package mutating func actionDidGo(_ call: ActionCall) {
+        actions.append(ActionRecord(call: call, notification: call.id.flatMap { state[id: $0] }))
     }
 
-    /// Handles the success of an action. Returns the steps to take, with ``StoreStep/complete`` where the app is told,
-    /// and the result for the app: `nil` if the notification is not in this store (`MB-ACT-15`).
-    package mutating func actionDidSucceed(_ number: Int, at date: Date) -> (steps: [StoreStep], result: Notification?)
-    {
-        guard let place = actions.firstIndex(where: { $0.number == number }) else { return ([.complete], nil) }
+    /// Handles the success of an action. Returns the steps to take, with ``StoreStep/complete(_:)`` where the app is
+    /// told: without the notification if that is not in this store (`MB-ACT-15`).
+    package mutating func actionDidSucceed(_ call: ActionCall, at date: Date) -> [StoreStep] {
+        guard let place = actions.firstIndex(where: { $0.call == call }) else { return [.complete([])] }
         let record = actions.remove(at: place)
-        let yields = record.isAnnounced && parts.yieldsToEchoes
-        if !record.isAnnounced, let id = record.id, let change = record.action.change {
-            doubts.appDidMake(change, id: id)
-        }
-        guard let id = record.id else {
-            return (yields ? [.complete] : state.steps(ofConfirmedForAll: record.action.change ?? .read, date), nil)
+        let isAnnounced = record.isAnnounced
+        if !isAnnounced, let id = call.id, let change = call.action.change { doubts.appDidMake(change, id: id) }
+        guard let id = call.id else {
+            return isAnnounced ? [.complete([])] : state.steps(ofConfirmedForAll: call.action.change ?? .read, date)
         }
         let index = state.index(of: id)
-        guard let change = record.action.change else {
-            guard let index, !yields else { return ([.complete], nil) }
-            return (state.deletionSteps(at: index) + [.complete], nil)
+        guard let change = call.action.change else {
+            guard let index, !isAnnounced else { return [.complete([])] }
+            return state.deletionSteps(at: index) + [.complete([])]
         }
-        if let index, !yields {
-            let (steps, changed) = state.steps(ofConfirmed: change, at: index, date)
-            return (steps, changed)
-        }
-        let known = index.map { state.notifications[$0] } ?? record.notification
-        return ([.complete], yields ? known : known.map { change.applied(to: $0, at: date) })
+        if let index, !isAnnounced { return state.steps(ofConfirmed: change, at: index, date) }
+        guard let known = index.map({ state.notifications[$0] }) ?? record.notification else { return [.complete([])] }
+        return [.complete([isAnnounced ? known : change.applied(to: known, at: date)])]
     }
 
     /// Notes that an action has failed.
-    package mutating func actionDidFail(_ number: Int) { actions.removeAll { $0.number == number } }
+    package mutating func actionDidFail(_ call: ActionCall) { actions.removeAll { $0.call == call } }
 
     /// Notes a message for the actions that are under way.
     private mutating func note(_ message: RealtimeMessage, at date: Date) {
-        for place in actions.indices where message.id == nil || actions[place].id == message.id {
+        for place in actions.indices where message.id == nil || actions[place].call.id == message.id {
             if let change = NotificationChange(ofAny: message.change), let known = actions[place].notification {
                 actions[place].notification = change.applied(to: known, at: date)
             }
-            if actions[place].action.isAnnounced(by: message.change) { actions[place].isAnnounced = true }
+            if actions[place].call.action.isAnnounced(by: message.change) { actions[place].isAnnounced = true }
         }
     }
 

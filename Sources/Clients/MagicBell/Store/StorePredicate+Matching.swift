@@ -12,9 +12,4 @@ extension StorePredicate {
         (read == nil || notification.isRead == read) && (seen == nil || notification.isSeen == seen)
             && notification.isArchived == archived
     }
-
-    /// The same filter, whatever is seen.
-    package var ignoringSeen: StorePredicate {
-        StorePredicate(read: read, archived: archived, categories: categories, topics: topics)
-    }
 }

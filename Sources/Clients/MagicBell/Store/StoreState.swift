@@ -41,7 +41,7 @@ package struct StoreState: Sendable {
         case .remove(let index): notifications.remove(at: index)
         case .removeAll: notifications = []
         case .tell(let news): return news
-        case .complete: break
+        case .complete, .refresh: break
         }
         return nil
     }
@@ -66,25 +66,21 @@ package struct StoreState: Sendable {
         return .endOfPage(min(last, count / size), size: size)
     }
 
-    /// The steps of a page that was fetched, and the notifications that are new with it.
-    package func steps(ofNext page: StorePage) -> (steps: [StoreStep], new: [Notification]) {
+    /// The steps of a page that was fetched.
+    package func steps(ofNext page: StorePage) -> [StoreStep] {
         let new = newcomers(of: page)
         let first = notifications.count
-        return (
-            pageSteps(page, isNew: !new.isEmpty) + [
-                .append(new), .complete, .tell(.inserted(Array(first..<first + new.count))),
-            ], new
-        )
+        return pageSteps(page, isNew: !new.isEmpty) + [
+            .append(new), .complete(new), .tell(.inserted(Array(first..<first + new.count))),
+        ]
     }
 
-    /// The steps of the first page, which replaces everything, and its notifications.
-    package func steps(ofFirst page: StorePage) -> (steps: [StoreStep], new: [Notification]) {
+    /// The steps of the first page, which replaces everything.
+    package func steps(ofFirst page: StorePage) -> [StoreStep] {
         let new = StoreState(predicate, parts: parts).newcomers(of: page)
-        return (
-            [.removeAll, .zeroCounters, .setCursor(nil), .setHasNextPage(true)] + pageSteps(page) + [
-                .append(new), .tell(.reloaded), .complete,
-            ], new
-        )
+        return [.removeAll, .zeroCounters, .setCursor(nil), .setHasNextPage(true)] + pageSteps(page) + [
+            .append(new), .tell(.reloaded), .complete(new),
+        ]
     }
 
     private func pageSteps(_ page: StorePage, isNew: Bool = true) -> [StoreStep] {
@@ -107,7 +103,6 @@ package struct StoreState: Sendable {
 
     /// The notifications of a page that are not listed yet. Pages overlap when something came or went between them.
     private func newcomers(of page: StorePage) -> [Notification] {
-        guard parts.dropsDuplicates else { return page.notifications }
         var known = Set(notifications.map(\.id))
         return page.notifications.filter { known.insert($0.id).inserted }
     }
@@ -119,6 +114,4 @@ package struct StoreState: Sendable {
         ]
         return notifications.isEmpty ? steps : steps + [.tell(.deleted(Array(notifications.indices)))]
     }
-
-    func clamped(_ count: Int) -> Int { parts.clampsCounters ? max(0, count) : count }
 }

@@ -14,8 +14,10 @@ package enum StoreStep: Sendable {
     case removeAll
     /// Tells observers that the content has changed.
     case tell(StoreNews)
-    /// Tells the app that its call is complete.
-    case complete
+    /// Tells the app that its call is complete, with the notifications that are its result.
+    case complete([Notification])
+    /// Asks the server for the first page anew.
+    case refresh
 }
 
 /// News for the observers of a store.

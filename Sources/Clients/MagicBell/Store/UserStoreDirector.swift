@@ -1,5 +1,3 @@
-import MagicBellWire
-
 /// The stores of one user. Confined to the app's main queue.
 final class UserStoreDirector: StoreDirector {
     private let session: UserSession
@@ -22,39 +20,26 @@ final class UserStoreDirector: StoreDirector {
     }
 
     func build(predicate: StorePredicate) -> NotificationStore {
-        let parts = session.parts.users
-        if let store = stores.first(where: { parts.isSame($0.predicate, predicate) }) { return store }
+        let isSame = session.parts.users.isSame
+        if let store = stores.first(where: { isSame($0.predicate, predicate) }) { return store }
         let store = NotificationStore(predicate, session)
         // A user who is disconnected has no stores: the new one gets no news, and its requests fail.
-        if session.isOpen, parts.keepsStores {
+        if session.isOpen {
             stores.append(store)
             store.onStaleness = { [weak self] in self?.storeIsStale() }
         }
-        if parts.fetchesAtOnce { store.fetch { _ in } }
         return store
     }
 
     func dispose(predicate: StorePredicate) {
-        guard session.parts.users.disposes, let place = stores.firstIndex(where: { $0.predicate == predicate }) else {
-            return
-        }
+        guard let place = stores.firstIndex(where: { $0.predicate == predicate }) else { return }
         disposed.removeAll { $0.store == nil }
         disposed.append(WeakStore(store: stores.remove(at: place)))
     }
 
-    /// Hands a message of the realtime channel to all stores.
-    func receive(_ message: RealtimeMessage) {
-        for store in stores { store.receive(message) }
-    }
-
-    /// Tells all stores that messages may be missing.
-    func receiveGap() {
-        for store in stores { store.receiveGap() }
-    }
-
-    /// Tells all stores that the channel is open, and that no message is missing.
-    func receiveOpening() {
-        for store in stores { store.receiveOpening() }
+    /// Hands news of the realtime channel to all stores.
+    func receive(_ news: RealtimeNews) {
+        for store in stores { store.receive(news) }
     }
 
     /// Handles the failure of a refresh that a message or a gap had caused. It is repeated after a while, or as soon as
@@ -62,7 +47,7 @@ final class UserStoreDirector: StoreDirector {
     private func storeIsStale() {
         timer.start(after: session.parts.store.refreshDelay) { [weak self] in
             guard let self, isChannelOpen() else { return }
-            receiveOpening()
+            receive(.opened)
         }
     }
 
@@ -74,7 +59,6 @@ final class UserStoreDirector: StoreDirector {
         rest()
         let former = stores + disposed.compactMap(\.store)
         (stores, disposed) = ([], [])
-        guard session.parts.users.emptiesStores else { return }
         for store in former { store.close() }
     }
 }

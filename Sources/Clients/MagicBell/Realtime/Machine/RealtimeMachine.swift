@@ -82,7 +82,7 @@ package struct RealtimeMachine {
     /// - Parameter keptChannel: The channel's name from an earlier launch; `nil` if there is none.
     package mutating func start(keptChannel: String?, at now: Instant) {
         guard stage == .idle else { return }
-        if parts.usesKeptChannel { channel = keptChannel }
+        channel = keptChannel
         linkLostAt = now
         proceed(at: now)
     }
@@ -92,15 +92,8 @@ package struct RealtimeMachine {
     /// - Parameter forgetsChannel: Whether the channel's name is forgotten, because the user has left.
     package mutating func stop(forgettingChannel forgetsChannel: Bool = true) {
         actions.removeAll()
-        if forgetsChannel, parts.forgetsChannel { act(.forgetChannel) }
-        switch stage {
-        case .ended: return
-        case .asking:
-            guard parts.endsRequests else { return }
-            act(.dropRequest)
-        case .waiting: guard parts.endsRequests else { return }
-        case .idle, .opening, .open: break
-        }
+        if forgetsChannel { act(.forgetChannel) }
+        if case .asking = stage { act(.dropRequest) }
         dropLink()
         stage = .ended
     }
@@ -141,7 +134,7 @@ package struct RealtimeMachine {
             guard let token else { return ask(.authorization) }
             // After that time the server has forgotten what came meanwhile, and may refuse to go on.
             let isForgotten = linkLostAt.duration(to: now) > RealtimeRetry.suspension
-            let lastEvent = parts.resumes && hadLink && !isForgotten ? lastEvent : nil
+            let lastEvent = hadLink && !isForgotten ? lastEvent : nil
             isResuming = lastEvent != nil
             stage = .opening
             act(.openStream(channel: channel, token: token, lastEvent: lastEvent))
