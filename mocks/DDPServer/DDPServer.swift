@@ -19,13 +19,12 @@ public import MockHosting
 /// server.misbehave(.drop(.ready, first: 1))
 /// ```
 ///
-/// ``DDPDefinitions`` has the definitions. Call everything here on the environment's loop. This confinement makes the
-/// type safe to share.
-public final class DDPServer: DDPDefinitions, @unchecked Sendable {
+/// ``DDPDefinitions`` has the definitions. The collections outlive a crash, as in a database. Call everything here on
+/// the environment's loop. This confinement makes the type safe to share.
+public final class DDPServer: HostedServer, DDPDefinitions, @unchecked Sendable {
     private let server: MockServer<DDPStackCore>
     /// The collections, methods and publications. They outlive restarts.
     public let application = DDPApplication()
-    private let environment: Environment
     private let settings = Settings()
 
     /// The part of the settings that each start reads.
@@ -47,7 +46,6 @@ public final class DDPServer: DDPDefinitions, @unchecked Sendable {
     public init(
         environment: Environment, at endpoint: Endpoint, identity: ServerIdentity? = nil, journalLimit: Int = 100_000
     ) {
-        self.environment = environment
         let numbers = environment.random("ddp.server"), entropy = environment.random("ddp.sockjs")
         server = MockServer(
             environment: environment, at: endpoint, identity: identity, journalLimit: journalLimit
@@ -74,13 +72,6 @@ public final class DDPServer: DDPDefinitions, @unchecked Sendable {
     public var httpLimits: HTTPHostLimits {
         get { settings.httpLimits }
         set { settings.httpLimits = newValue }
-    }
-
-    /// The times for which the host waits for its clients, and the memory that it has for them. A change takes effect
-    /// at once.
-    public var hostLimits: HostLimits {
-        get { server.host.limits }
-        set { server.host.limits = newValue }
     }
 
     /// The registered EJSON types.
@@ -118,24 +109,8 @@ public final class DDPServer: DDPDefinitions, @unchecked Sendable {
 
     // MARK: The server
 
-    /// The place where the server listens, or will listen. Once the server has started, it holds the real port.
-    public var endpoint: Endpoint { server.endpoint }
-    /// The record of everything that the server saw and did since it was made, across crashes and restarts.
-    public var journal: Journal<DDPFrame, HTTPEvent<DDPEvent>> { server.journal }
-    /// Called with each entry of the journal, also when the journal keeps none.
-    public var observer: ((JournalEntry<DDPFrame, HTTPEvent<DDPEvent>>) -> Void)? {
-        get { server.host.observer }
-        set { server.host.observer = newValue }
-    }
-
-    /// Called when many bytes that waited for slow clients have been released.
-    package var onRelief: (() -> Void)? {
-        get { server.host.onRelief }
-        set { server.host.onRelief = newValue }
-    }
-
-    /// Whether the server listens.
-    public var isRunning: Bool { server.isRunning }
+    /// The part of the server that listens, accepts, reads, writes and keeps the journal.
+    public var host: ServerHost<MessageStack<DDPStackCore>> { server.host }
 
     /// Starts to listen. Does nothing if the server already runs.
     ///
@@ -151,34 +126,6 @@ public final class DDPServer: DDPDefinitions, @unchecked Sendable {
         }
     }
 
-    /// Closes all connections in order, and stops listening. Does nothing if the server does not run.
-    public func stop() { server.stop() }
-
-    /// Ends like a process that is killed: it resets all connections. The collections stay, as in a database.
-    public func crash() { server.crash() }
-
-    /// Starts again at the same endpoint. A server that runs stops first.
-    ///
-    /// - Throws: The errors of ``start()``.
-    public func restart() throws {
-        stop()
-        try start()
-    }
-
-    /// Misbehaves from now on, also after a restart.
-    ///
-    /// - Returns: The active misbehaviour. This object counts the strikes, and can stop the misbehaviour.
-    @discardableResult
-    public func misbehave(_ misbehaviour: Misbehaviour<DDPFrame>) -> ActiveMisbehaviour<DDPFrame> {
-        server.misbehave(misbehaviour)
-    }
-
-    /// Stops all misbehaviours. Delayed messages still arrive. Connections that became mute or deaf stay so.
-    public func behave() { server.behave() }
-
     /// The number of sessions, with those that wait for their clients to come back.
     public var sessionCount: Int { server.perform { stack, _ in stack.core.sessions.count } ?? 0 }
-
-    /// The number of connections, with those that are being closed.
-    public var connectionCount: Int { server.host.connectionCount }
 }
