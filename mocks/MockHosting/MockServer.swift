@@ -51,6 +51,6 @@ public final class MockServer<Core: MessageCore>: HostedServer, @unchecked Senda
 
     /// Calls `body` with the core and carries out its effects. Returns `nil` if the server does not run.
     public func perform<Result>(_ body: (Core, inout Core.Effects) -> Result) -> Result? {
-        host.perform { $0.perform(at: host.now, body) }
+        host.perform(body)
     }
 }
