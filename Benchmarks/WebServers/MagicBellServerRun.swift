@@ -2,6 +2,7 @@ import CarillonEnvironment
 import Dispatch
 import JSONWire
 import MagicBellServer
+import MockHosting
 
 /// The measured MagicBell server: one user with 60 notifications, on the live loop.
 enum MagicBellServerRun {

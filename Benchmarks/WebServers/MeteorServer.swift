@@ -3,6 +3,7 @@ import DDPServer
 import DDPWire
 import Dispatch
 import JSONWire
+import MockHosting
 
 /// The measured Meteor server: one collection and two methods, on the live loop.
 enum MeteorServer {

@@ -4,6 +4,7 @@
     import CarillonEnvironment
     import CarillonResults
     import MQTTBroker
+    import MockHosting
     import Testing
     import UserNotifications
 

@@ -4,6 +4,7 @@ import CourierCore
 import Foundation
 import MQTTBroker
 import MQTTWire
+import MockHosting
 import TestBeds
 import Testing
 

@@ -5,6 +5,7 @@ import CourierCore
 import Foundation
 import MQTTBroker
 import MQTTWire
+import MockHosting
 import Synchronization
 import Testing
 

@@ -2,8 +2,6 @@ public import CarillonEnvironment
 public import CarillonTLS
 import DDPWire
 import Foundation
-public import HTTPHosting
-import JSONWire
 public import MockHosting
 
 /// A Meteor server that is faithful until somebody asks it to misbehave.
@@ -19,94 +17,41 @@ public import MockHosting
 /// server.misbehave(.drop(.ready, first: 1))
 /// ```
 ///
-/// ``DDPDefinitions`` has the definitions. Call everything here on the environment's loop. This confinement makes the
-/// type safe to share.
-public final class DDPServer: DDPDefinitions, @unchecked Sendable {
-    private let server: MockServer<DDPStackCore>
+/// ``DDPDefinitions`` has the definitions. The collections outlive a crash, as in a database. Call everything here on
+/// the environment's loop. This confinement makes the type safe to share.
+@dynamicMemberLookup
+public final class DDPServer: HostedServer, DDPDefinitions, @unchecked Sendable {
+    /// The part of the server that listens, accepts, reads, writes and keeps the journal.
+    public let host: ServerHost<MessageStack<DDPStackCore>>
+    /// The limits and choices of the server. A change takes effect at the next start. Each of them is a member of the
+    /// server as well: `server.limits` is `server.configuration.limits`.
+    public var configuration: DDPConfiguration
     /// The collections, methods and publications. They outlive restarts.
     public let application = DDPApplication()
-    private let environment: Environment
-    private let settings = Settings()
-
-    /// The part of the settings that each start reads.
-    private final class Settings {
-        var limits = DDPLimits()
-        var httpLimits = HTTPHostLimits()
-        var types: Set<String> = [EJSON.objectIDType]
-        var sendsResultFirst = false
-        var resumption: SessionResumption?
-        var alwaysSendsFields = false
-    }
+    private let numbers: any RandomNumbers
+    private let entropy: any RandomNumbers
 
     /// Makes a server that does not listen yet.
     ///
     /// - Parameters:
     ///   - endpoint: The endpoint to listen at. Port 0 asks for a free port, which the server keeps.
+    ///   - configuration: The limits and choices of the server.
     ///   - identity: The certificate that clients see. With a certificate, all clients have to speak TLS.
     ///   - journalLimit: The largest number of entries in the journal. 0 keeps none, which is faster.
     public init(
-        environment: Environment, at endpoint: Endpoint, identity: ServerIdentity? = nil, journalLimit: Int = 100_000
+        environment: Environment, at endpoint: Endpoint, configuration: DDPConfiguration = DDPConfiguration(),
+        identity: ServerIdentity? = nil, journalLimit: Int = 100_000
     ) {
-        self.environment = environment
-        let numbers = environment.random("ddp.server"), entropy = environment.random("ddp.sockjs")
-        server = MockServer(
-            environment: environment, at: endpoint, identity: identity, journalLimit: journalLimit
-        ) { [application, settings] in
-            let core = DDPCore(
-                application, limits: settings.limits, numbers: numbers, sendsResultFirst: settings.sendsResultFirst,
-                resumption: settings.resumption)
-            return DDPStackCore(
-                core, limits: settings.httpLimits, types: settings.types, alwaysSendsFields: settings.alwaysSendsFields,
-                entropy: entropy)
-        }
-        server.host.secretNames = .ddp
+        self.configuration = configuration
+        (numbers, entropy) = (environment.random("ddp.server"), environment.random("ddp.sockjs"))
+        host = ServerHost(environment: environment, at: endpoint, identity: identity, journalLimit: journalLimit)
+        host.secretNames = .ddp
     }
 
-    // MARK: Settings. A change takes effect at the next start.
-
-    /// The limits and times of sessions.
-    public var limits: DDPLimits {
-        get { settings.limits }
-        set { settings.limits = newValue }
-    }
-
-    /// The limits of HTTP and WebSocket.
-    public var httpLimits: HTTPHostLimits {
-        get { settings.httpLimits }
-        set { settings.httpLimits = newValue }
-    }
-
-    /// The times for which the host waits for its clients, and the memory that it has for them. A change takes effect
-    /// at once.
-    public var hostLimits: HostLimits {
-        get { server.host.limits }
-        set { server.host.limits = newValue }
-    }
-
-    /// The registered EJSON types.
-    public var types: Set<String> {
-        get { settings.types }
-        set { settings.types = newValue }
-    }
-
-    /// Whether `result` comes before `updated`, as from a server whose writes are still on their way.
-    public var sendsResultFirst: Bool {
-        get { settings.sendsResultFirst }
-        set { settings.sendsResultFirst = newValue }
-    }
-
-    /// Whether a document without fields is announced with empty ones. Meteor leaves them out, and some clients, such
-    /// as ddp-asyncio, do not expect that.
-    public var alwaysSendsFields: Bool {
-        get { settings.alwaysSendsFields }
-        set { settings.alwaysSendsFields = newValue }
-    }
-
-    /// The way in which sessions outlive their connections, as since Meteor 3.5; `nil`, which is the default, if they
-    /// end with them.
-    public var resumption: SessionResumption? {
-        get { settings.resumption }
-        set { settings.resumption = newValue }
+    /// A limit or a choice of the ``configuration``.
+    public subscript<Value>(dynamicMember member: WritableKeyPath<DDPConfiguration, Value>) -> Value {
+        get { configuration[keyPath: member] }
+        set { configuration[keyPath: member] = newValue }
     }
 
     // MARK: The application
@@ -118,67 +63,29 @@ public final class DDPServer: DDPDefinitions, @unchecked Sendable {
 
     // MARK: The server
 
-    /// The place where the server listens, or will listen. Once the server has started, it holds the real port.
-    public var endpoint: Endpoint { server.endpoint }
-    /// The record of everything that the server saw and did since it was made, across crashes and restarts.
-    public var journal: Journal<DDPFrame, HTTPEvent<DDPEvent>> { server.journal }
-    /// Called with each entry of the journal, also when the journal keeps none.
-    public var observer: ((JournalEntry<DDPFrame, HTTPEvent<DDPEvent>>) -> Void)? {
-        get { server.host.observer }
-        set { server.host.observer = newValue }
-    }
-
-    /// Called when many bytes that waited for slow clients have been released.
-    package var onRelief: (() -> Void)? {
-        get { server.host.onRelief }
-        set { server.host.onRelief = newValue }
-    }
-
-    /// Whether the server listens.
-    public var isRunning: Bool { server.isRunning }
-
     /// Starts to listen. Does nothing if the server already runs.
     ///
     /// - Throws: `NetworkError` if it cannot listen there, `TLSError` if its identity cannot be used.
     public func start() throws {
-        try server.start()
+        try host.start { takesNotes in MessageStack(core: makeCore(), takesNotes: takesNotes) }
         // Work of the author's own, at any time, has its effects at that time.
-        _ = server.perform { [weak server, loop = environment.loop] stack, _ in
+        _ = host.perform { [weak host, loop = environment.loop] stack, _ in
             stack.core.carryOut = { body in
-                let hasRun = server?.perform { $0.perform(at: loop.now, into: &$1, body) } != nil
+                let hasRun = host?.perform { $0.perform(at: loop.now, into: &$1, body) } != nil
                 if !hasRun { body() }
             }
         }
     }
 
-    /// Closes all connections in order, and stops listening. Does nothing if the server does not run.
-    public func stop() { server.stop() }
-
-    /// Ends like a process that is killed: it resets all connections. The collections stay, as in a database.
-    public func crash() { server.crash() }
-
-    /// Starts again at the same endpoint. A server that runs stops first.
-    ///
-    /// - Throws: The errors of ``start()``.
-    public func restart() throws {
-        stop()
-        try start()
+    private func makeCore() -> DDPStackCore {
+        let core = DDPCore(
+            application, limits: configuration.limits, numbers: numbers,
+            sendsResultFirst: configuration.sendsResultFirst, resumption: configuration.resumption)
+        return DDPStackCore(
+            core, limits: configuration.httpLimits, types: configuration.types,
+            alwaysSendsFields: configuration.alwaysSendsFields, entropy: entropy)
     }
-
-    /// Misbehaves from now on, also after a restart.
-    ///
-    /// - Returns: The active misbehaviour. This object counts the strikes, and can stop the misbehaviour.
-    @discardableResult
-    public func misbehave(_ misbehaviour: Misbehaviour<DDPFrame>) -> ActiveMisbehaviour<DDPFrame> {
-        server.misbehave(misbehaviour)
-    }
-
-    /// Stops all misbehaviours. Delayed messages still arrive. Connections that became mute or deaf stay so.
-    public func behave() { server.behave() }
 
     /// The number of sessions, with those that wait for their clients to come back.
-    public var sessionCount: Int { server.perform { stack, _ in stack.core.sessions.count } ?? 0 }
-
-    /// The number of connections, with those that are being closed.
-    public var connectionCount: Int { server.host.connectionCount }
+    public var sessionCount: Int { host.perform { stack, _ in stack.core.sessions.count } ?? 0 }
 }

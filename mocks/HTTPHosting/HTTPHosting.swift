@@ -28,7 +28,9 @@
 ///
 /// - `Core/`: ``HTTPCore``, the ``HTTPRequest`` that it gets, and the ``HTTPEffects`` that it wants.
 /// - `Messages/`: ``HTTPMessage``, the type for everything on the wire, which misbehaviours and the journal use.
-/// - `Hosting/`: the code between the core and the messages, with the state of each connection.
+/// - `Stack/`: ``HTTPStackCore``, the code between the core and the messages, with the state of each connection.
+/// - `Configuration/`: ``HTTPHostLimits``, which a core chooses.
+/// - `Journal/`: ``HTTPEvent``, the events that only a server on HTTP has.
 /// - `Misbehaviour/`: patterns and misbehaviours for HTTP only.
 ///
 /// ## Decisions

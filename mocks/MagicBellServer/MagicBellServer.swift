@@ -6,15 +6,14 @@ import MagicBellWire
 public import MockHosting
 
 /// A MagicBell server that is faithful until somebody asks it to misbehave: one project with its API, and the realtime
-/// channels of its users.
+/// channels of its users. The project outlives a crash, as in a database.
 ///
 /// Call everything here on the environment's loop. This confinement makes the type safe to share.
-public final class MagicBellServer: @unchecked Sendable {
+public final class MagicBellServer: HostedServer, @unchecked Sendable {
     let server: HTTPServer<MagicBellCore>
-    let project: Project
+    let api: ProjectAPI
     let realtime: RealtimeHub
     private let settings = MagicBellSettings()
-    let environment: Environment
 
     /// Makes a server that does not listen yet.
     ///
@@ -25,14 +24,14 @@ public final class MagicBellServer: @unchecked Sendable {
     public init(
         environment: Environment, at endpoint: Endpoint, identity: ServerIdentity? = nil, journalLimit: Int = 100_000
     ) {
-        self.environment = environment
         let project = Project(date: { environment.date }, random: environment.random("magicbell.server"))
+        let api = ProjectAPI(project)
         let realtime = RealtimeHub(
             environment.random("magicbell.realtime"), date: { environment.platform.date(at: $0) })
-        (self.project, self.realtime) = (project, realtime)
+        (self.api, self.realtime) = (api, realtime)
         server = HTTPServer(
             environment: environment, at: endpoint, identity: identity, journalLimit: journalLimit
-        ) { [settings] in MagicBellCore(project, realtime, settings: settings) }
+        ) { [settings] in MagicBellCore(api, realtime, settings: settings) }
         server.host.secretNames = .magicBell
     }
 
@@ -62,54 +61,15 @@ public final class MagicBellServer: @unchecked Sendable {
 
     // MARK: The server
 
-    /// The place where the server listens, or will listen. Once the server has started, it holds the real port.
-    public var endpoint: Endpoint { server.endpoint }
-    /// The record of everything that the server saw and did since it was made, across crashes and restarts.
-    public var journal: Journal<HTTPMessage, HTTPEvent<MagicBellEvent>> { server.journal }
-    /// Called with each entry of the journal, also when the journal keeps none.
-    public var observer: ((JournalEntry<HTTPMessage, HTTPEvent<MagicBellEvent>>) -> Void)? {
-        get { server.host.observer }
-        set { server.host.observer = newValue }
-    }
-
-    /// Called when many bytes that waited for slow clients have been released.
-    package var onRelief: (() -> Void)? {
-        get { server.host.onRelief }
-        set { server.host.onRelief = newValue }
-    }
-
-    /// Whether the server listens.
-    public var isRunning: Bool { server.isRunning }
+    /// The part of the server that listens, accepts, reads, writes and keeps the journal.
+    public var host: ServerHost<MessageStack<HTTPStackCore<MagicBellCore>>> { server.host }
 
     /// Starts to listen. Does nothing if the server already runs.
     ///
     /// - Throws: `NetworkError` if it cannot listen there, `TLSError` if its identity cannot be used.
     public func start() throws { try server.start() }
 
-    /// Closes all connections in order, and stops listening. Does nothing if the server does not run.
-    public func stop() { server.stop() }
-
-    /// Ends like a process that is killed: it resets all connections. The project stays, as in a database.
-    public func crash() { server.crash() }
-
-    /// Starts again at the same endpoint. A server that runs stops first.
-    ///
-    /// - Throws: The errors of ``start()``.
-    public func restart() throws {
-        stop()
-        try start()
-    }
-
-    /// Misbehaves from now on, also after a restart.
-    ///
-    /// - Returns: The active misbehaviour. This object counts the strikes, and can stop the misbehaviour.
-    @discardableResult
-    public func misbehave(_ misbehaviour: Misbehaviour<HTTPMessage>) -> ActiveMisbehaviour<HTTPMessage> {
-        server.misbehave(misbehaviour)
-    }
-
-    /// Stops all misbehaviours. Delayed messages still arrive. Connections that became mute or deaf stay so.
-    public func behave() { server.behave() }
+    var project: Project { api.project }
 
     /// Publishes the changes that were made to the project from outside of a request.
     func publish() {

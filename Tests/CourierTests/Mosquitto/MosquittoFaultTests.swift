@@ -5,6 +5,7 @@
     import Foundation
     import MQTTBroker
     import MQTTWire
+    import MockHosting
     import TestBeds
     import Testing
 

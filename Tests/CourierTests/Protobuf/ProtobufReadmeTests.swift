@@ -5,6 +5,7 @@ import CourierMQTT
 import CourierProtobuf
 import Foundation
 import MQTTBroker
+import MockHosting
 import TestWorlds
 import Testing
 

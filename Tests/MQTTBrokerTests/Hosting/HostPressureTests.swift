@@ -30,7 +30,7 @@ struct HostPressureTests {
                 #expect(await bob.next() == .puback(1))
             }
             #expect(broker.session(of: "slow")?.queued.isEmpty == false)
-            #expect(broker.mostBufferedBytes < 250_000)
+            #expect(broker.host.mostBufferedBytes < 250_000)
             slow.connection.resume()
             var count = 0
             while count < messageCount, case .publish(let publish) = await slow.next() {
@@ -61,7 +61,7 @@ struct HostPressureTests {
             }
             #expect(broker.journal.dropped(to: "slow").count > 10)
             #expect(broker.journal.dropped(to: "quick") == [])
-            #expect(broker.mostBufferedBytes < 1_300_000)
+            #expect(broker.host.mostBufferedBytes < 1_300_000)
             for client in [slow, quick, bob] { client.connection.reset() }
             broker.stop()
         }

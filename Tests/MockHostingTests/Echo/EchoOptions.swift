@@ -12,7 +12,7 @@ struct EchoOptions: PlaygroundServer {
         let server = EchoServer(
             environment: place.environment, at: place.endpoint, identity: place.identity, journalLimit: 0
         ) { EchoCore() }
-        server.host.observer = place.observer()
+        server.observer = place.observer()
         try server.start()
         return RunningServer(port: server.endpoint.port) { server.stop() }
     }

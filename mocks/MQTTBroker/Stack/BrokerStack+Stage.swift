@@ -1,30 +1,30 @@
 import CarillonEnvironment
-import MQTTWire
-import MockHosting
+package import MQTTWire
+package import MockHosting
 
 typealias BrokerNote = ServerNote<ControlPacket, BrokerEvent>
 
 /// The methods that the stage calls with packets that have passed the misbehaviours.
 extension BrokerStack: StageOwner {
-    func isOpen(_ id: ConnectionID) -> Bool { ports[id] != nil }
+    package func isOpen(_ id: ConnectionID) -> Bool { ports[id] != nil }
 
-    func client(of id: ConnectionID) -> ClientIdentifier? {
+    package func client(of id: ConnectionID) -> ClientIdentifier? {
         core.connections[id]?.client ?? ports[id]?.announcedClient
     }
 
-    func encode(_ packet: ControlPacket) -> [UInt8] { (try? encoder.encode(packet)) ?? [] }
+    package func encode(_ packet: ControlPacket) -> [UInt8] { (try? encoder.encode(packet)) ?? [] }
 
-    func put(_ packet: ControlPacket, on id: ConnectionID) {
+    package func put(_ packet: ControlPacket, on id: ConnectionID) {
         if let port = ports[id] { put(packet, on: port) }
     }
 
-    func put(_ bytes: [UInt8], on id: ConnectionID) {
+    package func put(_ bytes: [UInt8], on id: ConnectionID) {
         if let port = ports[id] { put(bytes, on: port) }
     }
 
-    func deliver(_ packet: ControlPacket, on id: ConnectionID) { core.receive(packet, on: id, at: now) }
+    package func deliver(_ packet: ControlPacket, on id: ConnectionID) { core.receive(packet, on: id, at: now) }
 
-    func deliver(_ bytes: [UInt8], on id: ConnectionID) {
+    package func deliver(_ bytes: [UInt8], on id: ConnectionID) {
         guard let port = ports[id] else { return }
         let isConnected = core.connections[id]?.session != nil
         var decoder =
@@ -40,24 +40,24 @@ extension BrokerStack: StageOwner {
         redecoders[id] = decoder
     }
 
-    func end(_ id: ConnectionID, _ ending: ServerOutput.Ending) {
+    package func end(_ id: ConnectionID, _ ending: ServerOutput.Ending) {
         guard let port = ports.removeValue(forKey: id) else { return }
         redecoders[id] = nil
         noteEnding(ending, of: port)
     }
 
-    func lose(_ id: ConnectionID, _ loss: ConnectionLoss) { core.lose(id, DisconnectReason(loss), at: now) }
+    package func lose(_ id: ConnectionID, _ loss: ConnectionLoss) { core.lose(id, DisconnectReason(loss), at: now) }
 
-    func noteDripping(_ byteCount: Int, on id: ConnectionID) { core.noteBuffered(byteCount, on: id, at: now) }
+    package func noteDripping(_ byteCount: Int, on id: ConnectionID) { core.noteBuffered(byteCount, on: id, at: now) }
 
-    func carryOut(_ command: BrokerCommand, on id: ConnectionID) {
+    package func carryOut(_ command: BrokerCommand, on id: ConnectionID) {
         switch command {
         case .forgetSession:
             if let client = client(of: id) { _ = core.forgetSession(of: client, at: now) }
         }
     }
 
-    func note(_ event: ServerEvent<ControlPacket, BrokerEvent>, on id: ConnectionID, _ bytes: [UInt8]?) {
+    package func note(_ event: ServerEvent<ControlPacket, BrokerEvent>, on id: ConnectionID, _ bytes: [UInt8]?) {
         if let port = ports[id] { note(event, on: port, bytes) }
     }
 

@@ -1,12 +1,12 @@
-import CarillonEnvironment
-import MQTTWire
-import MockHosting
+public import CarillonEnvironment
+public import MQTTWire
+public import MockHosting
 
 /// A whole broker without I/O. Bytes and a time go in, bytes and a next deadline come out.
 ///
 /// The stack decodes bytes to packets, lets them pass the misbehaviours and gives them to ``BrokerCore``. The core's
 /// answers pass the misbehaviours and are encoded.
-final class BrokerStack: ServerStack {
+public final class BrokerStack: ServerStack {
     let core: BrokerCore
     let encoder = PacketEncoder()
     /// The outputs for the host, one for each connection, in the order in which they came up.
@@ -47,7 +47,8 @@ final class BrokerStack: ServerStack {
         lastDelivery = core.deliveryCount &+ BrokerStack.deliveriesPerCall
     }
 
-    func open(_ id: ConnectionID, at instant: Instant) {
+    /// Opens an accepted connection, and lets misbehaviours strike it.
+    public func open(_ id: ConnectionID, at instant: Instant) {
         enter(at: instant)
         let port = Port(id: id, maximumPacketSize: core.configuration.connections.maximumPacketSize)
         ports[id] = port
@@ -57,7 +58,9 @@ final class BrokerStack: ServerStack {
         releaseWaiting()
     }
 
-    func receive(_ bytes: [UInt8], on id: ConnectionID, at instant: Instant) {
+    /// Decodes the bytes, and lets each packet pass the misbehaviours to the core. Packets of a client that has to wait
+    /// stay in the decoder.
+    public func receive(_ bytes: [UInt8], on id: ConnectionID, at instant: Instant) {
         enter(at: instant)
         guard let port = ports[id] else { return }
         port.decoder.append(bytes)
@@ -66,10 +69,10 @@ final class BrokerStack: ServerStack {
     }
 
     /// Whether packets or waiting publishers were put off, see ``goOn(at:)``.
-    var isUnfinished: Bool { !putOff.isEmpty || !core.roomySessions.isEmpty }
+    public var isUnfinished: Bool { !putOff.isEmpty || !core.roomySessions.isEmpty }
 
     /// Handles the packets that were put off because an earlier call had too many deliveries.
-    func goOn(at instant: Instant) {
+    public func goOn(at instant: Instant) {
         enter(at: instant)
         while mayGoOn, !putOff.isEmpty {
             guard let port = ports[putOff.removeFirst()] else { continue }
@@ -80,7 +83,8 @@ final class BrokerStack: ServerStack {
         releaseWaiting()
     }
 
-    func lose(_ id: ConnectionID, _ loss: ConnectionLoss, at instant: Instant) {
+    /// Tells the core about the loss, and closes the connection.
+    public func lose(_ id: ConnectionID, _ loss: ConnectionLoss, at instant: Instant) {
         enter(at: instant)
         stage.unmute(id)
         core.lose(id, DisconnectReason(loss), at: instant)
@@ -89,14 +93,16 @@ final class BrokerStack: ServerStack {
         if ports[id] != nil { stage.end(id, .close) }
     }
 
-    func noteBuffered(_ byteCount: Int, on id: ConnectionID, at instant: Instant) {
+    /// Tells the core how many bytes wait on a connection, with those that drip.
+    public func noteBuffered(_ byteCount: Int, on id: ConnectionID, at instant: Instant) {
         enter(at: instant)
         core.noteBuffered(byteCount + stage.drippingByteCount(on: id), on: id, at: instant)
         drain()
         releaseWaiting()
     }
 
-    func advance(to instant: Instant) {
+    /// Does the work of the core and of the misbehaviours that is due by now.
+    public func advance(to instant: Instant) {
         enter(at: instant)
         core.advance(to: instant)
         drain()
@@ -104,9 +110,11 @@ final class BrokerStack: ServerStack {
         releaseWaiting()
     }
 
-    func stop(at instant: Instant) { perform(at: instant) { $0.stop(at: instant) } }
+    /// Publishes wills, and ends all connections in order.
+    public func stop(at instant: Instant) { perform(at: instant) { $0.stop(at: instant) } }
 
-    func abandon(at instant: Instant) {
+    /// Writes a note for each connection, if anybody reads the notes.
+    public func abandon(at instant: Instant) {
         guard core.takesNotes else { return }
         for connection in core.connections.values.sorted(by: { $0.id < $1.id }) {
             notes.append(
@@ -128,30 +136,36 @@ final class BrokerStack: ServerStack {
         return body(core)
     }
 
-    var nextDeadline: Instant? {
+    /// The earlier of the core's and the misbehaviours' deadline.
+    public var nextDeadline: Instant? {
         let staged = stage.nextDeadline
         guard let other = core.nextDeadline, let staged else { return staged ?? core.nextDeadline }
         return min(staged, other)
     }
 
-    var misbehaviours: [ActiveMisbehaviour<ControlPacket>] {
+    /// The misbehaviours that may still strike, the oldest first.
+    public var misbehaviours: [ActiveMisbehaviour<ControlPacket>] {
         get { stage.misbehaviours }
         set { stage.misbehaviours = newValue }
     }
 
-    var maximumBufferedBytes: Int { core.maximumBufferedBytes }
-    var heldByteCount: Int { core.heldByteCount }
+    /// The core's limit.
+    public var maximumBufferedBytes: Int { core.maximumBufferedBytes }
+    /// The number of bytes of messages that the core holds for clients.
+    public var heldByteCount: Int { core.heldByteCount }
 
     // MARK: Results
 
-    func takeOutputs() -> [ServerOutput] {
+    /// Returns the outputs and forgets them, one for each connection.
+    public func takeOutputs() -> [ServerOutput] {
         guard !outputs.isEmpty else { return [] }
         batch += 1
         defer { outputs = [] }
         return outputs
     }
 
-    func takeNotes() -> [BrokerNote] {
+    /// Returns the entries for the journal and forgets them.
+    public func takeNotes() -> [ServerNote<ControlPacket, BrokerEvent>] {
         guard !notes.isEmpty else { return [] }
         defer { notes = [] }
         return notes

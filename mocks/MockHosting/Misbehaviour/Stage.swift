@@ -1,4 +1,4 @@
-public import CarillonEnvironment
+package import CarillonEnvironment
 
 /// The place between the wire and a server's core where misbehaviours strike.
 ///
@@ -7,18 +7,18 @@ public import CarillonEnvironment
 /// ```swift
 /// if stage.isIdle { core.receive(message, on: id) } else { stage.receive(message, on: id, at: now) }
 /// ```
-public final class Stage<Owner: StageOwner> {
+package final class Stage<Owner: StageOwner> {
     /// The messages of the protocol.
-    public typealias Message = Owner.Message
+    package typealias Message = Owner.Message
     typealias Parcel = StageParcel<Message>
 
     /// Whether messages may bypass the stage, because no misbehaviour is active and no connection is disturbed.
     ///
     /// The answer is stored, because a server asks for each message: to compute it in a generic type takes longer than
     /// much of the other work.
-    public private(set) var isIdle = true
+    package private(set) var isIdle = true
     /// The misbehaviours that may still strike, the oldest first.
-    public var misbehaviours: [ActiveMisbehaviour<Message>] = [] { didSet { noteIdleness() } }
+    package var misbehaviours: [ActiveMisbehaviour<Message>] = [] { didSet { noteIdleness() } }
     private var disturbances: [ConnectionID: Disturbance<Message>] = [:] { didSet { noteIdleness() } }
     /// The timers of delayed, held and dripping output.
     private var timers = TimerHeap()
@@ -28,7 +28,7 @@ public final class Stage<Owner: StageOwner> {
     /// Makes a stage that misbehaves in nothing.
     ///
     /// - Parameter owner: The stack that messages reach after the stage.
-    public init(owner: Owner) {
+    package init(owner: Owner) {
         self.owner = owner
     }
 
@@ -37,7 +37,7 @@ public final class Stage<Owner: StageOwner> {
     // MARK: Messages
 
     /// Lets misbehaviours strike an accepted connection.
-    public func open(_ id: ConnectionID, at instant: Instant) {
+    package func open(_ id: ConnectionID, at instant: Instant) {
         now = instant
         for active in misbehaviours where active.strikes(nil, at: .opened, of: nil, at: now) {
             owner.note(.misbehaved(active.misbehaviour.name, nil), on: id, nil)
@@ -46,33 +46,33 @@ public final class Stage<Owner: StageOwner> {
     }
 
     /// Lets misbehaviours strike a message from a client.
-    public func receive(_ message: Message, on id: ConnectionID, at instant: Instant) {
+    package func receive(_ message: Message, on id: ConnectionID, at instant: Instant) {
         now = instant
         pass([Parcel(direction: .received, content: .message(message))], on: id, from: 0)
     }
 
     /// Lets misbehaviours strike a message to a client.
-    public func send(_ message: Message, on id: ConnectionID, at instant: Instant) {
+    package func send(_ message: Message, on id: ConnectionID, at instant: Instant) {
         now = instant
         pass([Parcel(direction: .sent, content: .message(message))], on: id, from: 0)
     }
 
     /// Sends a message of which the core knows nothing.
-    public func inject(_ message: Message, on id: ConnectionID, at instant: Instant) {
+    package func inject(_ message: Message, on id: ConnectionID, at instant: Instant) {
         now = instant
         owner.note(.misbehaved("send out of turn", message), on: id, nil)
         deliver(Parcel(direction: .sent, content: .message(message)), on: id)
     }
 
     /// Sends bytes of which the core knows nothing.
-    public func inject(_ bytes: [UInt8], on id: ConnectionID, at instant: Instant) {
+    package func inject(_ bytes: [UInt8], on id: ConnectionID, at instant: Instant) {
         now = instant
         owner.note(.misbehaved("send bytes out of turn", nil), on: id, nil)
         deliver(Parcel(direction: .sent, content: .bytes(bytes)), on: id)
     }
 
     /// Resets a connection.
-    public func reset(_ id: ConnectionID, at instant: Instant) {
+    package func reset(_ id: ConnectionID, at instant: Instant) {
         now = instant
         let name = "reset the connection"
         owner.note(.misbehaved(name, nil), on: id, nil)
@@ -83,19 +83,19 @@ public final class Stage<Owner: StageOwner> {
     // MARK: Connections
 
     /// Whether nothing that comes on a connection reaches the core.
-    public func isDeaf(_ id: ConnectionID) -> Bool { disturbances[id]?.isDeaf ?? false }
+    package func isDeaf(_ id: ConnectionID) -> Bool { disturbances[id]?.isDeaf ?? false }
 
     /// The number of bytes that still wait to drip on a connection.
-    public func drippingByteCount(on id: ConnectionID) -> Int { disturbances[id]?.drip?.bytes.count ?? 0 }
+    package func drippingByteCount(on id: ConnectionID) -> Int { disturbances[id]?.drip?.bytes.count ?? 0 }
 
     /// Handles the end of a connection by its client. A mute connection can end from then on.
-    public func unmute(_ id: ConnectionID) { disturbances[id]?.isMute = false }
+    package func unmute(_ id: ConnectionID) { disturbances[id]?.isMute = false }
 
     /// Ends a connection, unless its end has to wait behind messages that misbehaviours hold up.
     ///
     /// - Returns: Whether the connection ended now.
     @discardableResult
-    public func end(_ id: ConnectionID, _ ending: ServerOutput.Ending) -> Bool {
+    package func end(_ id: ConnectionID, _ ending: ServerOutput.Ending) -> Bool {
         guard let disturbance = disturbances[id] else {
             owner.end(id, ending)
             return true
@@ -117,10 +117,10 @@ public final class Stage<Owner: StageOwner> {
     // MARK: Time
 
     /// The time by which ``advance(to:didWork:)`` has to be called; `nil` if nothing is due.
-    public var nextDeadline: Instant? { timers.nextDeadline().map(Instant.init(nanoseconds:)) }
+    package var nextDeadline: Instant? { timers.nextDeadline().map(Instant.init(nanoseconds:)) }
 
     /// Does the work that is due by now, and calls `didWork` after each piece of it.
-    public func advance(to instant: Instant, didWork: () -> Void) {
+    package func advance(to instant: Instant, didWork: () -> Void) {
         now = instant
         while let work = timers.popFirst(dueBy: instant.nanoseconds) {
             work()

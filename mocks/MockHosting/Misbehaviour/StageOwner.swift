@@ -1,5 +1,5 @@
 /// The stack of a server, as its ``Stage`` needs it. The stack takes the messages that have passed the misbehaviours.
-public protocol StageOwner: AnyObject, SendableMetatype {
+package protocol StageOwner: AnyObject, SendableMetatype {
     /// The messages of the protocol.
     associatedtype Message: MockMessage
     /// The events that only this protocol has.

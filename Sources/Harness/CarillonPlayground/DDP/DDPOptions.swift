@@ -3,6 +3,7 @@ import DDPServer
 import DDPWire
 import HTTPHosting
 import JSONWire
+import MockHosting
 
 /// The Meteor server of a playground: a collection, methods and publications that clients can try. Its state is fresh
 /// at every start, and bounded.

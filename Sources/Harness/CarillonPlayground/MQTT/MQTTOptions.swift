@@ -1,6 +1,7 @@
 import CarillonEnvironment
 package import MQTTBroker
 package import MQTTWire
+import MockHosting
 
 /// The MQTT broker of a playground, and its limits. Its state is fresh at every start, and bounded.
 package struct MQTTOptions: PlaygroundServer {

@@ -1,6 +1,7 @@
 import CarillonEnvironment
 import HTTPHosting
 import MagicBellServer
+import MockHosting
 
 /// The MagicBell server of a playground: one project without notifications, whose users come to be when first named.
 /// Its state is fresh at every start, and bounded.

@@ -1,6 +1,7 @@
 import CarillonEnvironment
 import HTTPHosting
 import JSONWire
+import MockHosting
 
 /// The realtime channels by their names. ``MagicBellServer`` offers the same by users.
 extension MagicBellServer {

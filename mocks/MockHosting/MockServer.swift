@@ -17,7 +17,7 @@ public import CarillonTLS
 /// ```
 ///
 /// Call everything here on the environment's loop. This confinement makes the type safe to share.
-public final class MockServer<Core: MessageCore>: @unchecked Sendable {
+public final class MockServer<Core: MessageCore>: HostedServer, @unchecked Sendable {
     /// The messages of the protocol.
     public typealias Message = Core.Message
 
@@ -31,7 +31,7 @@ public final class MockServer<Core: MessageCore>: @unchecked Sendable {
     ///   - environment: The loop, the network and the clock that the server uses.
     ///   - endpoint: The place to listen at. Port 0 asks for a free port, which the server keeps from then on.
     ///   - identity: The certificate of the server. With a certificate, every client has to speak TLS.
-    ///   - journalLimit: The number of entries that ``journal`` keeps. A server with 0 keeps none and is faster.
+    ///   - journalLimit: The number of entries that the journal keeps. A server with 0 keeps none and is faster.
     ///   - makeCore: Makes a core for each start. State survives a crash if it returns a core that remembers the last
     ///     one.
     public init(
@@ -42,13 +42,6 @@ public final class MockServer<Core: MessageCore>: @unchecked Sendable {
         self.makeCore = makeCore
     }
 
-    /// The place where the server listens, or will listen. Once the server has started, it holds the real port.
-    public var endpoint: Endpoint { host.endpoint }
-    /// The record of everything that the server saw and did since it was made, across crashes and restarts.
-    public var journal: Journal<Core.Message, Core.Own> { host.journal }
-    /// Whether the server listens.
-    public var isRunning: Bool { host.isRunning }
-
     /// Starts to listen. Does nothing if the server already runs.
     ///
     /// - Throws: `NetworkError` if it cannot listen there, `TLSError` if its identity cannot be used.
@@ -56,33 +49,8 @@ public final class MockServer<Core: MessageCore>: @unchecked Sendable {
         try host.start { MessageStack(core: makeCore(), takesNotes: $0) }
     }
 
-    /// Closes all connections in order, and stops listening. Does nothing if the server does not run.
-    public func stop() { host.stop() }
-
-    /// Ends like a process that is killed: it resets all connections. Does nothing if the server does not run.
-    public func crash() { host.crash() }
-
-    /// Starts again at the same endpoint. A server that runs stops first.
-    ///
-    /// - Throws: The errors of ``start()``.
-    public func restart() throws {
-        stop()
-        try start()
-    }
-
-    /// Misbehaves from now on, also after a restart.
-    ///
-    /// - Returns: The active misbehaviour. This object counts the strikes, and can stop the misbehaviour.
-    @discardableResult
-    public func misbehave(_ misbehaviour: Misbehaviour<Message>) -> ActiveMisbehaviour<Message> {
-        host.misbehave(misbehaviour)
-    }
-
-    /// Stops all misbehaviours. Delayed messages still arrive. Connections that became mute or deaf stay so.
-    public func behave() { host.behave() }
-
     /// Calls `body` with the core and carries out its effects. Returns `nil` if the server does not run.
     public func perform<Result>(_ body: (Core, inout Core.Effects) -> Result) -> Result? {
-        host.perform { $0.perform(at: host.now, body) }
+        host.perform(body)
     }
 }

@@ -1,7 +1,7 @@
 public import CarillonEnvironment
 public import CarillonTLS
 package import CarillonWebSocket
-public import MQTTWire
+import MQTTWire
 public import MockHosting
 
 /// An MQTT 3.1.1 broker that is faithful until somebody asks it to misbehave.
@@ -28,8 +28,10 @@ public import MockHosting
 ///
 /// The broker lives on its environment's loop and listens on its environment's network: in a simulated world, or on
 /// real sockets. Call everything here on that loop. This confinement makes the type safe to share.
-public final class MQTTBroker: @unchecked Sendable {
-    let host: ServerHost<BrokerStack>
+public final class MQTTBroker: HostedServer, @unchecked Sendable {
+    /// The part of the broker that listens, accepts, reads, writes and keeps the journal. Start, stop and crash the
+    /// broker itself: it keeps sessions and retained messages for the next start.
+    public let host: ServerHost<BrokerStack>
     /// The limits and choices of the broker. A change takes effect at the next start.
     public var configuration: BrokerConfiguration
     /// The rules that say which client may do what. A change takes effect at the next start.
@@ -41,12 +43,11 @@ public final class MQTTBroker: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - environment: The loop, the network and the clock that the broker uses.
-    ///   - endpoint: The place to listen at. Port 0 asks for a free port. ``endpoint`` names it once the broker has
-    ///     started, and the broker keeps it.
+    ///   - endpoint: The place to listen at. Port 0 asks for a free port, which the broker keeps from then on.
     ///   - configuration: The limits and choices of the broker.
     ///   - access: The rules that say which client may do what.
     ///   - identity: The certificate of the broker. With a certificate, every client has to speak TLS.
-    ///   - journalLimit: The number of entries that ``journal`` keeps. A broker with 0 keeps none and is faster.
+    ///   - journalLimit: The number of entries that the journal keeps. A broker with 0 keeps none and is faster.
     public init(
         environment: Environment, at endpoint: Endpoint,
         configuration: BrokerConfiguration = BrokerConfiguration(), access: AccessControl = .anonymous,
@@ -55,19 +56,6 @@ public final class MQTTBroker: @unchecked Sendable {
         host = ServerHost(environment: environment, at: endpoint, identity: identity, journalLimit: journalLimit)
         self.configuration = configuration
         self.access = access
-    }
-
-    /// The loop, the network and the clock that the broker uses.
-    public var environment: Environment { host.environment }
-
-    /// The place where the broker listens, or will listen. Once the broker has started, it holds the real port.
-    public var endpoint: Endpoint { host.endpoint }
-
-    /// The certificate of the broker; `nil` for a broker without TLS. With a certificate, every client has to speak
-    /// TLS. A change takes effect at the next start.
-    public var identity: ServerIdentity? {
-        get { host.identity }
-        set { host.identity = newValue }
     }
 
     /// The place where the broker listens for MQTT inside WebSocket (MQTT 3.1.1, section 6), at any path; `nil` for
@@ -90,19 +78,7 @@ public final class MQTTBroker: @unchecked Sendable {
     /// The rules that clients inside WebSocket have to keep. Scenarios may change them.
     package var webSocketRules = TunnelRules(subprotocol: "mqtt")
 
-    /// The record of everything that the broker saw and did since it was made, across crashes and restarts.
-    public var journal: BrokerJournal { host.journal }
-
-    /// Called for each entry of the journal, even if the journal keeps none. A change takes effect at the next start.
-    public var observer: ((BrokerJournal.Entry) -> Void)? {
-        get { host.observer }
-        set { host.observer = newValue }
-    }
-
     // MARK: Starting and stopping
-
-    /// Whether the broker listens.
-    public var isRunning: Bool { host.isRunning }
 
     /// Starts to listen, with the state that was kept when the broker last stopped or crashed. Does nothing if it
     /// already runs.
@@ -129,31 +105,10 @@ public final class MQTTBroker: @unchecked Sendable {
     /// ``BrokerConfiguration/keepsStateAcrossCrashes`` says whether state is kept.
     public func crash() { keep(host.crash()) }
 
-    /// Starts again at the same endpoint. A broker that runs stops first.
-    ///
-    /// - Throws: `NetworkError` if it cannot listen there any more, `TLSError` if its identity cannot be used.
-    public func restart() throws {
-        stop()
-        try start()
-    }
-
     private func keep(_ stack: BrokerStack?) {
         guard let stack else { return }
         snapshot = configuration.keepsStateAcrossCrashes ? stack.core.snapshot : nil
     }
-
-    // MARK: Misbehaving
-
-    /// Misbehaves from now on, also after a restart.
-    ///
-    /// - Returns: The active misbehaviour. This object counts the strikes, and can stop the misbehaviour.
-    @discardableResult
-    public func misbehave(_ misbehaviour: BrokerMisbehaviour) -> ActiveMisbehaviour<ControlPacket> {
-        host.misbehave(misbehaviour)
-    }
-
-    /// Stops all misbehaviours. Delayed packets still arrive. Connections that became mute or deaf stay so.
-    public func behave() { host.behave() }
 
     // MARK: Access for extensions
 
@@ -164,17 +119,4 @@ public final class MQTTBroker: @unchecked Sendable {
     func perform<Result>(_ body: (BrokerCore) -> Result) -> Result? {
         host.perform { $0.perform(at: now, body) }
     }
-
-    /// Called when the broker has released more than 32 MiB of messages that it held for clients, and more than half of
-    /// what it held.
-    package var onRelief: (() -> Void)? {
-        get { host.onRelief }
-        set { host.onRelief = newValue }
-    }
-
-    /// The largest number of bytes that ever waited to be sent on one connection.
-    var mostBufferedBytes: Int { host.mostBufferedBytes }
-
-    /// The number of connections, including those that linger.
-    var connectionCount: Int { host.connectionCount }
 }
