@@ -2,8 +2,8 @@ import CourierMQTT
 import MQTTWire
 
 /// Writes down the packets of the broker's messages at QoS 2, each PUBACK, and the kept messages at QoS 1 that are told
-/// to the app, so that a message that comes twice can be blamed on the client or on the broker. Confined to the client's
-/// loop.
+/// to the app, so that a message that comes twice can be blamed on the client or on the broker. Confined to the
+/// client's loop.
 final class ExchangeLog: @unchecked Sendable {
     private let diary: Diary
     private var last = ""

@@ -33,7 +33,8 @@ extension Project {
 
     /// Creates or changes the user whom a profile names.
     ///
-    /// - Throws: ``ProjectError`` if the address is another user's, and if the project is full. Nothing has changed then.
+    /// - Throws: ``ProjectError`` if the address is another user's, and if the project is full. Nothing has changed
+    ///   then.
     @discardableResult
     func save(_ profile: UserProfile) throws(ProjectError) -> UserRecord {
         guard !hasForeignAddress(profile) else { throw .identityTaken }
