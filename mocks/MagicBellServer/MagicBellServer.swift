@@ -11,7 +11,7 @@ public import MockHosting
 /// Call everything here on the environment's loop. This confinement makes the type safe to share.
 public final class MagicBellServer: HostedServer, @unchecked Sendable {
     let server: HTTPServer<MagicBellCore>
-    let project: Project
+    let api: ProjectAPI
     let realtime: RealtimeHub
     private let settings = MagicBellSettings()
 
@@ -25,12 +25,13 @@ public final class MagicBellServer: HostedServer, @unchecked Sendable {
         environment: Environment, at endpoint: Endpoint, identity: ServerIdentity? = nil, journalLimit: Int = 100_000
     ) {
         let project = Project(date: { environment.date }, random: environment.random("magicbell.server"))
+        let api = ProjectAPI(project)
         let realtime = RealtimeHub(
             environment.random("magicbell.realtime"), date: { environment.platform.date(at: $0) })
-        (self.project, self.realtime) = (project, realtime)
+        (self.api, self.realtime) = (api, realtime)
         server = HTTPServer(
             environment: environment, at: endpoint, identity: identity, journalLimit: journalLimit
-        ) { [settings] in MagicBellCore(project, realtime, settings: settings) }
+        ) { [settings] in MagicBellCore(api, realtime, settings: settings) }
         server.host.secretNames = .magicBell
     }
 
@@ -67,6 +68,8 @@ public final class MagicBellServer: HostedServer, @unchecked Sendable {
     ///
     /// - Throws: `NetworkError` if it cannot listen there, `TLSError` if its identity cannot be used.
     public func start() throws { try server.start() }
+
+    var project: Project { api.project }
 
     /// Publishes the changes that were made to the project from outside of a request.
     func publish() {

@@ -26,13 +26,15 @@ final class APIBed {
 
     let clock = Clock()
     let numbers: any RandomNumbers = Numbers()
-    let project: Project
+    let api: ProjectAPI
+    var project: Project { api.project }
     var now = Instant.zero
     private var requestCount: UInt64 = 0
 
-    init(limits: ProjectLimits = ProjectLimits()) {
-        project = Project(
+    init(limits: ProjectLimits = ProjectLimits(), apiLimits: APILimits = APILimits()) {
+        let project = Project(
             date: { [clock] in Date(timeIntervalSince1970: clock.seconds) }, random: numbers, limits: limits)
+        api = ProjectAPI(project, limits: apiLimits)
     }
 
     /// Lets time pass.
@@ -61,7 +63,7 @@ final class APIBed {
         let words = text.split(separator: " ", maxSplits: 1).map(String.init)
         requestCount += 1
         let head = HTTPRequestHead(HTTPMethod(words[0]), words[1], fields: fields)
-        let reply = project.reply(
+        let reply = api.reply(
             to: HTTPRequest(
                 ExchangeID(connection: ConnectionID(1), number: requestCount), head, body: body, trailers: [:]),
             at: now)

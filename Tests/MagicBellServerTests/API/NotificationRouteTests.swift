@@ -212,9 +212,9 @@ struct NotificationRouteTests {
 
     @Test("A page that would be too long is refused with its reason, and a smaller one is answered")
     func longPages() throws {
-        var limits = ProjectLimits()
+        var limits = APILimits()
         limits.answerByteCount = 10_000
-        let bed = APIBed(limits: limits)
+        let bed = APIBed(apiLimits: limits)
         for _ in 0..<3 { try bed.notify("A", content: String(repeating: "x", count: 4_000)) }
         let refused = bed.send("GET /notifications")
         #expect(refused.status == .unprocessableContent)

@@ -51,9 +51,9 @@ struct RequestTests {
     }
 
     @Test("A body over the limit is 413, and nothing happens") func tooLarge() {
-        var limits = ProjectLimits()
+        var limits = APILimits()
         limits.bodyByteCount = 100
-        let bed = APIBed(limits: limits)
+        let bed = APIBed(apiLimits: limits)
         let text = String(repeating: "a", count: 100)
         let reply = bed.send("PUT /notification_preferences", .string(text))
         #expect(reply.status == .contentTooLarge)
@@ -99,7 +99,7 @@ struct RequestTests {
     // MARK: The rate limit
 
     @Test("Over the limit a request is 429 until the minute is over, for each user and kind") func rateLimit() {
-        bed.project.rateLimit = RateLimit(readCount: 2, writeCount: 1)
+        bed.api.rateLimit = RateLimit(readCount: 2, writeCount: 1)
         #expect(bed.send("GET /config").status == .ok)
         bed.advance(by: 20.5)
         #expect(bed.send("GET /config").status == .ok)
@@ -116,7 +116,7 @@ struct RequestTests {
     }
 
     @Test("The documented limit is 100 reads and 60 writes") func documentedLimit() {
-        bed.project.rateLimit = .documented
+        bed.api.rateLimit = .documented
         let reads = (0..<101).map { _ in bed.send("GET /config").status.code }
         let writes = (0..<61).map { _ in bed.send("POST /notifications/seen").status.code }
         #expect(reads == Array(repeating: 200, count: 100) + [429])

@@ -54,16 +54,16 @@ struct DescribedStatusTests {
     @Test("429 is for requests beyond the limit", arguments: DescribedStatusTests.all)
     func rateLimit(operation: Case) {
         let bed = APIBed()
-        bed.project.rateLimit = RateLimit(readCount: 0, writeCount: 0)
+        bed.api.rateLimit = RateLimit(readCount: 0, writeCount: 0)
         let reply = bed.reply(operation.testDescription, fields)
         #expect((reply.status == .tooManyRequests) == operation.statuses.contains(429))
     }
 
     @Test("413 is for long bodies", arguments: DescribedStatusTests.all)
     func tooLarge(operation: Case) {
-        var limits = ProjectLimits()
+        var limits = APILimits()
         limits.bodyByteCount = 1
-        let reply = APIBed(limits: limits).reply(operation.testDescription, fields, body: Array("{}".utf8))
+        let reply = APIBed(apiLimits: limits).reply(operation.testDescription, fields, body: Array("{}".utf8))
         #expect(reply.status == .contentTooLarge && operation.statuses.contains(413))
     }
 

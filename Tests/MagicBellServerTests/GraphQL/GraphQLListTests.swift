@@ -190,9 +190,9 @@ struct GraphQLListTests {
             ("{ notifications { edges { node { ", "a#: content", " } } } }"),
         ])
     func longAnswers(start: String, field: String, end: String) throws {
-        var limits = ProjectLimits()
+        var limits = APILimits()
         limits.answerByteCount = 10_000
-        let bed = APIBed(limits: limits)
+        let bed = APIBed(apiLimits: limits)
         try bed.notify("A", content: String(repeating: "x", count: 1_000))
         func ask(_ count: Int) -> JSON {
             bed.ask(start + (0..<count).map { field.replacing("#", with: "\($0)") }.joined(separator: "\n") + end)

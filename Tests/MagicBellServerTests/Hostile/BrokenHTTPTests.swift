@@ -74,7 +74,7 @@ struct BrokenHTTPTests {
         let bed = APIBed()
         let hub = RealtimeHub(bed.numbers, date: { _ in Date(timeIntervalSince1970: 0) })
         let stack = MessageStack(
-            core: HTTPStackCore(MagicBellCore(bed.project, hub, settings: MagicBellSettings())), takesNotes: true)
+            core: HTTPStackCore(MagicBellCore(bed.api, hub, settings: MagicBellSettings())), takesNotes: true)
         stack.open(ConnectionID(1), at: .zero)
         return stack
     }

@@ -35,12 +35,13 @@ final class TrafficAttack {
     init(seed: UInt64) throws {
         numbers = SeededNumbers(seed: seed)
         project = Project(date: { Date(timeIntervalSince1970: 1_700_000_000) }, random: Numbers())
+        let api = ProjectAPI(project)
         let hub = RealtimeHub(Numbers(), date: { _ in Date(timeIntervalSince1970: 1_700_000_000) })
         let settings = MagicBellSettings()
         stack = MessageStack(
-            core: HTTPStackCore(MagicBellCore(project, hub, settings: settings)), takesNotes: true)
-        project.apiSecret = secrets.apiSecret
-        project.requiresHMAC = seed % 2 == 1
+            core: HTTPStackCore(MagicBellCore(api, hub, settings: settings)), takesNotes: true)
+        api.apiSecret = secrets.apiSecret
+        api.requiresHMAC = seed % 2 == 1
         hub.tokens.key = RealtimeKey(name: "bench.key", secret: secrets.keySecret)
         if seed % 4 >= 2 { settings.echoOrder = .beforeAnswer }
         secrets.hmac = UserHMAC.code(for: "ann", secret: secrets.apiSecret)

@@ -18,7 +18,7 @@ struct APIRoute: Sendable {
         case anybody
     }
 
-    typealias Handler = @Sendable (Project) -> (APICall) throws(APIFailure) -> APIReply
+    typealias Handler = @Sendable (ProjectAPI) -> (APICall) throws(APIFailure) -> APIReply
 
     let method: HTTPMethod
     let parts: [String]

@@ -13,12 +13,12 @@ public final class MagicBellCore: HTTPCore {
     /// The events of a MagicBell server.
     public typealias Own = MagicBellEvent
 
-    let project: Project
+    let api: ProjectAPI
     let realtime: RealtimeHub
     private let settings: MagicBellSettings
 
-    init(_ project: Project, _ realtime: RealtimeHub, settings: MagicBellSettings) {
-        self.project = project
+    init(_ api: ProjectAPI, _ realtime: RealtimeHub, settings: MagicBellSettings) {
+        self.api = api
         self.realtime = realtime
         self.settings = settings
         realtime.begin()
@@ -29,10 +29,10 @@ public final class MagicBellCore: HTTPCore {
 
     /// Answers a request, and publishes the changes that it caused.
     public func receive(_ request: HTTPRequest, at now: Instant, into effects: inout Effects) {
-        if realtime.receive(request, of: project, at: now, into: &effects) {
-            return note(project.takeEvents(), on: request.exchange.connection, into: &effects)
+        if realtime.receive(request, of: api, at: now, into: &effects) {
+            return note(api.project.takeEvents(), on: request.exchange.connection, into: &effects)
         }
-        let reply = project.reply(to: request, at: now)
+        let reply = api.reply(to: request, at: now)
         note(reply.events, on: request.exchange.connection, into: &effects)
         switch settings.publishes ? settings.echoOrder : .never {
         case .beforeAnswer:
@@ -43,7 +43,7 @@ public final class MagicBellCore: HTTPCore {
             publish(at: now, into: &effects)
         case .never:
             answer(request, reply, into: &effects)
-            _ = project.takePublications()
+            _ = api.project.takePublications()
         }
     }
 
@@ -63,8 +63,8 @@ public final class MagicBellCore: HTTPCore {
 
     /// Publishes the changes so far on the channels of their users, and tells what else has happened.
     func publish(at now: Instant, into effects: inout Effects) {
-        note(project.takeEvents(), on: nil, into: &effects)
-        for publication in project.takePublications() { realtime.publish(publication, at: now, into: &effects) }
+        note(api.project.takeEvents(), on: nil, into: &effects)
+        for publication in api.project.takePublications() { realtime.publish(publication, at: now, into: &effects) }
     }
 
     /// Passes an event of a WebSocket to the realtime channels.

@@ -8,8 +8,8 @@ extension Project {
     /// The external id counts more than the email address. If both are given, a user who has only one of them gets the
     /// other, unless it is another user's.
     ///
-    /// - Throws: ``APIFailure`` if the project is full.
-    func user(externalID: String?, email: String?) throws(APIFailure) -> UserRecord {
+    /// - Throws: ``ProjectError`` if the project is full.
+    func user(externalID: String?, email: String?) throws(ProjectError) -> UserRecord {
         let byEmail = email.flatMap { usersByEmail[$0.lowercased()] }
         guard let externalID else {
             if let byEmail { return byEmail }
@@ -33,10 +33,10 @@ extension Project {
 
     /// Creates or changes the user whom a profile names.
     ///
-    /// - Throws: ``APIFailure`` with the code `identity_taken` if the address is another user's, and if the project is
-    ///   full. Nothing has changed then.
+    /// - Throws: ``ProjectError`` if the address is another user's, and if the project is full. Nothing has changed
+    ///   then.
     @discardableResult
-    func save(_ profile: UserProfile) throws(APIFailure) -> UserRecord {
+    func save(_ profile: UserProfile) throws(ProjectError) -> UserRecord {
         guard !hasForeignAddress(profile) else { throw .identityTaken }
         let user = try user(externalID: profile.externalID, email: profile.email)
         change(user) { $0.take(profile) }
@@ -61,9 +61,9 @@ extension Project {
         }
     }
 
-    private func makeUser(_ body: (inout UserProfile) -> Void) throws(APIFailure) -> UserRecord {
+    private func makeUser(_ body: (inout UserProfile) -> Void) throws(ProjectError) -> UserRecord {
         guard users.count < limits.userCount else {
-            throw .invalid("The project has \(limits.userCount) users, and takes no more.", code: "too_many_users")
+            throw .tooManyUsers(limit: limits.userCount)
         }
         let user = UserRecord(id: nextNumber(of: "user"), projectID: id)
         user.createdAt = time

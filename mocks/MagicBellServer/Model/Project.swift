@@ -1,27 +1,19 @@
 import CarillonEnvironment
 import Foundation
-import HTTPHosting
-import HTTPWire
 import JSONWire
 import MagicBellWire
 import OrderedCollections
 
-/// A project with its users and their notifications, and the API above it. It outlives restarts of its server.
+/// A project with its users and their notifications. It says what has changed, and outlives restarts of its server.
 ///
 /// The class is confined to its server.
 final class Project {
     /// The number of the project, which stands in the names of channels.
     let id = 1
+    var name = "Project"
     let limits: ProjectLimits
     private let date: () -> Date
     private let random: any RandomNumbers
-
-    // Settings.
-    var apiKey = "project-key"
-    var apiSecret = "project-secret"
-    var requiresHMAC = false
-    var rateLimit: RateLimit?
-    var name = "Project"
 
     // Users.
     var users: OrderedDictionary<Int, UserRecord> = [:]
@@ -37,14 +29,11 @@ final class Project {
     /// The further projects of the workspace, which are not served.
     var otherProjects: OrderedDictionary<Int, ProjectAccount> = [:]
 
-    // Requests.
-    var rateWindows = RateWindows()
-    var idempotentReplies = IdempotentReplies()
-    var queries = GraphQLCache()
+    // News.
     /// The events that nobody has told yet.
     var events: [MagicBellEvent] = []
-
     private var publications: [Publication] = []
+
     private var lastNumbers: [String: Int] = [:]
 
     /// Makes a project without users.

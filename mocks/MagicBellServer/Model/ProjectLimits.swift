@@ -11,7 +11,4 @@ struct ProjectLimits {
     var importCount = 1000
     var projectCount = 100
     var publicationCount = 100_000
-    var bodyByteCount = 4_500_000
-    /// The most bytes of an answer's body.
-    var answerByteCount = APIReply.byteLimit
 }

@@ -9,3 +9,15 @@ struct UserProfile: Equatable {
     var customAttributes: JSON?
     var phoneNumbers: [String] = []
 }
+
+extension UserProfile {
+    /// Takes over what another profile has.
+    mutating func take(_ other: UserProfile) {
+        externalID = other.externalID ?? externalID
+        email = other.email ?? email
+        firstName = other.firstName ?? firstName
+        lastName = other.lastName ?? lastName
+        customAttributes = other.customAttributes ?? customAttributes
+        if !other.phoneNumbers.isEmpty { phoneNumbers = other.phoneNumbers }
+    }
+}

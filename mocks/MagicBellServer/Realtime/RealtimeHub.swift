@@ -31,7 +31,7 @@ final class RealtimeHub {
     /// The name of this server in the identifiers of messages and places.
     let name: String
     /// Returns the user whom a request names.
-    var findUser: (HTTPRequest, Project, Instant) -> Result<UserRecord, APIRefusal> = { $1.user(of: $0, at: $2) }
+    var findUser: (HTTPRequest, ProjectAPI, Instant) -> Result<UserRecord, APIRefusal> = { $1.user(of: $0, at: $2) }
 
     /// The number of the last message.
     var lastMessage: UInt64 = 0
@@ -77,21 +77,21 @@ final class RealtimeHub {
     // MARK: Requests
 
     /// Handles a request if it belongs to the realtime side. Returns whether it did.
-    func receive(_ request: HTTPRequest, of project: Project, at now: Instant, into effects: inout Effects) -> Bool {
+    func receive(_ request: HTTPRequest, of api: ProjectAPI, at now: Instant, into effects: inout Effects) -> Bool {
         switch request {
         case "POST /ws/auth", "POST /ably/auth":
-            guard let user = user(of: request, project, at: now, into: &effects) else { break }
+            guard let user = user(of: request, api, at: now, into: &effects) else { break }
             let body = tokens.request(
                 for: user.channel, lifetime: settings.tokenLifetime, milliseconds: milliseconds(at: now))
             effects.answer(request, .ok, json: body.text)
         case "POST /keys/*/requestToken": issueToken(request, at: now, into: &effects)
         case "GET /sse", "GET /event-stream": openStream(request, at: now, into: &effects)
         case "POST /channels/in_app/inbox/tokens":
-            guard let user = user(of: request, project, at: now, into: &effects) else { break }
-            bindInbox(request, to: user, apiKey: project.apiKey, into: &effects)
+            guard let user = user(of: request, api, at: now, into: &effects) else { break }
+            bindInbox(request, to: user, apiKey: api.apiKey, into: &effects)
         case "PUT /v2/channels/in_app/inbox/tokens":
-            guard let user = user(of: request, project, at: now, into: &effects) else { break }
-            bindInbox(request, to: user, apiKey: project.apiKey, isCurrent: true, into: &effects)
+            guard let user = user(of: request, api, at: now, into: &effects) else { break }
+            bindInbox(request, to: user, apiKey: api.apiKey, isCurrent: true, into: &effects)
         case "GET /" where WebSocketServerHandshake.isAskedFor(by: request.head):
             openWebSocket(request, into: &effects)
         default: return false
@@ -101,9 +101,9 @@ final class RealtimeHub {
 
     /// Returns the user of a request, or answers with the refusal.
     private func user(
-        of request: HTTPRequest, _ project: Project, at now: Instant, into effects: inout Effects
+        of request: HTTPRequest, _ api: ProjectAPI, at now: Instant, into effects: inout Effects
     ) -> UserRecord? {
-        switch findUser(request, project, now) {
+        switch findUser(request, api, now) {
         case .success(let user): return user
         case .failure(let refusal):
             refuse(request, refusal.reply, into: &effects)

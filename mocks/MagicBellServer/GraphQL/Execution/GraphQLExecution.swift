@@ -5,7 +5,9 @@ import OrderedCollections
 /// Carries out a plan, and writes the answer.
 struct GraphQLExecution {
     let project: Project
-    let call: APICall
+    let sender: GraphQLSender
+    /// The most bytes of an answer.
+    let byteLimit: Int
 
     /// The values of fields.
     private enum Value {
@@ -17,10 +19,9 @@ struct GraphQLExecution {
     /// Checks that an answer, or a part of one, is no longer than an answer may be. A few selections can ask for the
     /// same content many times.
     func checkLength(of bytes: [UInt8], at place: GraphQLPlace? = nil) throws(GraphQLFailure) {
-        let limit = project.limits.answerByteCount
-        guard bytes.count <= limit else {
+        guard bytes.count <= byteLimit else {
             throw GraphQLFailure(
-                "The answer would have more than \(limit) bytes. Ask for fewer elements, as by “first”.", at: place)
+                "The answer would have more than \(byteLimit) bytes. Ask for fewer elements, as by “first”.", at: place)
         }
     }
 
@@ -110,7 +111,7 @@ struct GraphQLExecution {
     }
 
     private func notifications(_ field: GraphQLPlan.Field) throws(GraphQLFailure) -> NotificationConnection {
-        guard let user = call.actor else {
+        guard let user = sender.user else {
             throw GraphQLFailure("“notifications” needs a user, whom the request names in its fields.", at: field.place)
         }
         let filter = NotificationFilter(
@@ -136,7 +137,7 @@ struct GraphQLExecution {
     }
 
     private func checkProject(_ field: GraphQLPlan.Field) throws(GraphQLFailure) {
-        guard call.isProject else {
+        guard sender.isProject else {
             throw GraphQLFailure("“\(field.name)” needs the project's API secret.", at: field.place)
         }
     }

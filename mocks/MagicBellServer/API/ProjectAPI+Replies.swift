@@ -4,7 +4,7 @@ import HTTPWire
 import MagicBellWire
 
 /// The way of each request: to its route, past the checks, to an answer.
-extension Project {
+extension ProjectAPI {
     /// Answers a request of the API.
     func reply(to request: HTTPRequest, at now: Instant) -> APIReply {
         var reply: APIReply
@@ -13,7 +13,7 @@ extension Project {
         } catch {
             reply = error.reply
         }
-        reply.events = takeEvents() + reply.events
+        reply.events = project.takeEvents() + reply.events
         return reply
     }
 
@@ -56,7 +56,7 @@ extension Project {
         guard let rateLimit else { return }
         let key = RateWindows.Key(user: call.actor?.id, isWrite: call.request.method != .get)
         if let seconds = rateWindows.refuses(key, at: now, limit: rateLimit) {
-            events.append(.rateLimited(seconds: seconds))
+            project.events.append(.rateLimited(seconds: seconds))
             throw .tooManyRequests(seconds)
         }
     }

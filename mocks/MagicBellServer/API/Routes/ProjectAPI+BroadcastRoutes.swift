@@ -3,26 +3,26 @@ import JSONWire
 import OrderedCollections
 
 /// Notifications that the project sends.
-extension Project {
+extension ProjectAPI {
     func sendNotification(_ call: APICall) throws(APIFailure) -> APIReply {
         let broadcast = try send(try call.fields(of: "notification"))
-        var members = Project.members(of: broadcast)
+        var members = ProjectAPI.members(of: broadcast)
         members["recipients"] = broadcast.recipients
         members["sent_at"] = .seconds(broadcast.createdAt)
         return .json(["notification": .object(members)], .created)
     }
 
     func sendBroadcast(_ call: APICall) throws(APIFailure) -> APIReply {
-        .json(["broadcast": Project.json(try send(try call.fields(of: "broadcast")))], .created)
+        .json(["broadcast": ProjectAPI.json(try send(try call.fields(of: "broadcast")))], .created)
     }
 
     func listBroadcasts(_ call: APICall) throws(APIFailure) -> APIReply {
         let page = try call.page(size: 20)
-        return .json(page.json("broadcasts", page.slice(broadcasts.values.reversed()).map(Project.json)))
+        return .json(page.json("broadcasts", page.slice(project.broadcasts.values.reversed()).map(ProjectAPI.json)))
     }
 
     func showBroadcast(_ call: APICall) throws(APIFailure) -> APIReply {
-        .json(["broadcast": Project.json(try broadcast(call.part(1)))])
+        .json(["broadcast": ProjectAPI.json(try broadcast(call.part(1)))])
     }
 
     func listBroadcastNotifications(_ call: APICall) throws(APIFailure) -> APIReply {
@@ -32,7 +32,7 @@ extension Project {
     }
 
     private func broadcast(_ id: String) throws(APIFailure) -> BroadcastRecord {
-        guard let broadcast = broadcasts[id] else { throw .notFound("broadcast") }
+        guard let broadcast = project.broadcasts[id] else { throw .notFound("broadcast") }
         return broadcast
     }
 
@@ -54,18 +54,18 @@ extension Project {
         for recipient in wanted { users += try self.users(recipient, content) }
         var seen: Set<Int> = []
         // A later recipient may have shown that two of the users are one.
-        users.removeAll { self.users[$0.id] !== $0 || !seen.insert($0.id).inserted }
-        let broadcastID = makeID()
-        let inApp = Project.overridden(content, by: overrides)
+        users.removeAll { project.users[$0.id] !== $0 || !seen.insert($0.id).inserted }
+        let broadcastID = project.makeID()
+        let inApp = ProjectAPI.overridden(content, by: overrides)
         let notifications = users.map { user in
             // One recipient's notification can be found by the identifier in the answer.
-            (user, send(inApp, to: user, id: users.count == 1 ? broadcastID : nil))
+            (user, project.send(inApp, to: user, id: users.count == 1 ? broadcastID : nil))
         }
         let broadcast = BroadcastRecord(
             id: broadcastID, content: content, recipients: fields.fields["recipients"] ?? .null, overrides: overrides,
-            createdAt: time, notifications: notifications, errors: [])
-        broadcasts[broadcastID] = broadcast
-        if broadcasts.count > limits.broadcastCount { broadcasts.removeFirst() }
+            createdAt: project.time, notifications: notifications, errors: [])
+        project.broadcasts[broadcastID] = broadcast
+        if project.broadcasts.count > project.limits.broadcastCount { project.broadcasts.removeFirst() }
         return broadcast
     }
 
@@ -92,10 +92,10 @@ extension Project {
         case .user(let profile):
             // A recipient names a user, as the fields of a request do, so an address of another user does not count.
             var profile = profile
-            if hasForeignAddress(profile) { profile.email = nil }
+            if project.hasForeignAddress(profile) { profile.email = nil }
             return [try save(profile)]
         case .subscribers:
-            return users.values.filter { user in
+            return project.users.values.filter { user in
                 user.subscriptions.contains { subscription in
                     subscription.topic == content.topic
                         && subscription.categories.contains {

@@ -2,7 +2,7 @@ import HTTPWire
 import JSONWire
 
 /// Tokens for push notifications, on the routes of both generations.
-extension Project {
+extension ProjectAPI {
     // MARK: /push_subscriptions
 
     func addPushSubscription(_ call: APICall) throws(APIFailure) -> APIReply {
@@ -90,11 +90,12 @@ extension Project {
             body(&user.pushTokens[index])
             return user.pushTokens[index]
         }
-        guard user.pushTokens.count < limits.pushTokenCount else {
-            throw .invalid("A user has at most \(limits.pushTokenCount) tokens.")
+        guard user.pushTokens.count < project.limits.pushTokenCount else {
+            throw .invalid("A user has at most \(project.limits.pushTokenCount) tokens.")
         }
         var record = PushTokenRecord(
-            id: nextNumber(of: "push token"), token: token, route: route, platform: "ios", createdAt: time)
+            id: project.nextNumber(of: "push token"), token: token, route: route, platform: "ios",
+            createdAt: project.time)
         body(&record)
         user.pushTokens.append(record)
         return record

@@ -2,7 +2,7 @@ import JSONWire
 import MagicBellWire
 
 /// `/notifications` of a user.
-extension Project {
+extension ProjectAPI {
     func listNotifications(_ call: APICall) throws(APIFailure) -> APIReply {
         let page = try call.page(size: 15)
         // Without `archived` the list has the unarchived ones only, as JavaScript's store notes of the real server.
@@ -21,7 +21,7 @@ extension Project {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(256 + records.count * 512)
         for (name, number) in [
-            ("{\"project_id\":", id), (",\"total\":", counts.total),
+            ("{\"project_id\":", project.id), (",\"total\":", counts.total),
             (",\"total_pages\":", page.pageCount(of: counts.total)), (",\"current_page\":", page.number),
             (",\"per_page\":", page.size), (",\"unread_count\":", counts.unread),
             (",\"unseen_count\":", counts.unseen),
@@ -66,14 +66,14 @@ extension Project {
 
     private func make(_ change: SingleChange, for call: APICall) throws(APIFailure) -> APIReply {
         let (user, record) = try record(of: call)
-        make(change, of: record, of: user, clientID: call.clientID)
+        project.make(change, of: record, of: user, clientID: call.clientID)
         return .noContent
     }
 
     /// Marks all that match. Without a filter all of the user's notifications match, archived ones too.
     private func markAll(_ mark: RealtimeMessage.Change, for call: APICall) throws(APIFailure) -> APIReply {
         let filter = try call.filter(isArchived: nil)
-        markAll(mark, of: try call.user(), matching: filter, clientID: call.clientID)
+        project.markAll(mark, of: try call.user(), matching: filter, clientID: call.clientID)
         return .noContent
     }
 

@@ -3,7 +3,7 @@ import JSONWire
 import OrderedCollections
 
 /// The configuration for clients, imports, metrics and channels.
-extension Project {
+extension ProjectAPI {
     func showConfig(_ call: APICall) throws(APIFailure) -> APIReply {
         .json([
             "ws": [
@@ -26,8 +26,8 @@ extension Project {
     /// Creates or changes users. An element that is no user is a failure of its own.
     func importUsers(_ call: APICall) throws(APIFailure) -> APIReply {
         let elements = try call.fields(of: "import").objects("users", limit: 10_000) ?? []
-        guard imports.count < limits.importCount else {
-            throw .invalid("The project has at most \(limits.importCount) imports.")
+        guard project.imports.count < project.limits.importCount else {
+            throw .invalid("The project has at most \(project.limits.importCount) imports.")
         }
         var errors: [JSON] = []
         for (index, element) in elements.enumerated() {
@@ -41,18 +41,18 @@ extension Project {
                 errors.append(["index": .count(index), "message": .string(error.message)])
             }
         }
-        let id = String(nextNumber(of: "import"))
+        let id = String(project.nextNumber(of: "import"))
         let result: JSON = [
             "id": .string(id), "status": "processed",
             "summary": ["total": .count(elements.count), "failures": .count(errors.count)],
             "errors": .array(errors), "failures": .count(errors.count),
         ]
-        imports[id] = result
+        project.imports[id] = result
         return .json(["import": result], .created)
     }
 
     func showImport(_ call: APICall) throws(APIFailure) -> APIReply {
-        guard let result = imports[call.part(1)] else { throw .notFound("import") }
+        guard let result = project.imports[call.part(1)] else { throw .notFound("import") }
         return .json(["import": result])
     }
 
@@ -75,7 +75,7 @@ extension Project {
 
     private func metrics(_ name: String, _ type: String, _ label: (NotificationRecord) -> String) -> APIReply {
         var counts: [String: (sent: Int, read: Int)] = [:]
-        for record in users.values.lazy.flatMap(\.notifications.records) {
+        for record in project.users.values.lazy.flatMap(\.notifications.records) {
             counts[label(record), default: (0, 0)].sent += 1
             if record.readAt != nil { counts[label(record), default: (0, 0)].read += 1 }
         }
@@ -99,7 +99,7 @@ extension Project {
     // MARK: Channels
 
     func listChannels(_ call: APICall) throws(APIFailure) -> APIReply {
-        .json(["channels": .array(Array(channels.values))])
+        .json(["channels": .array(Array(project.channels.values))])
     }
 
     /// Adds channels, or replaces those with the same slug. The body has one channel or a list.
@@ -113,10 +113,10 @@ extension Project {
         for element in elements ?? [] {
             changed[try element.requiredText("slug", limit: 100)] = .object(element.fields)
         }
-        guard channels.count + changed.count <= limits.categoryCount else {
-            throw .invalid("The project has at most \(limits.categoryCount) channels.")
+        guard project.channels.count + changed.count <= project.limits.categoryCount else {
+            throw .invalid("The project has at most \(project.limits.categoryCount) channels.")
         }
-        for (slug, channel) in changed { channels[slug] = channel }
-        return .json(["channels": .array(Array(channels.values))], .created)
+        for (slug, channel) in changed { project.channels[slug] = channel }
+        return .json(["channels": .array(Array(project.channels.values))], .created)
     }
 }

@@ -4,7 +4,7 @@ import HTTPWire
 import MagicBellWire
 
 /// The sender of a request, and the rights of the sender.
-extension Project {
+extension ProjectAPI {
     /// Returns the user whom a request names with valid fields, or with a token below `/v2`. The user comes to be when
     /// first named. Fields, token and rate limit may refuse the request; then this is the reply.
     func user(of request: HTTPRequest, at now: Instant) -> Result<UserRecord, APIRefusal> {
@@ -47,7 +47,7 @@ extension Project {
         try checkIdentity(externalID: externalID, email: email)
         if requiresHMAC && secret == nil { try checkHMAC(of: request, externalID: externalID, email: email) }
         let user = try user(externalID: externalID, email: email)
-        user.lastSeenAt = time
+        user.lastSeenAt = project.time
         return APICall(request: request, actor: user, isProject: secret != nil)
     }
 
@@ -57,12 +57,12 @@ extension Project {
         guard token.apiKey?.isSameSecret(as: apiKey) == true else {
             throw .unauthorized("incorrect_api_key", "The token is for another API key.")
         }
-        if let expiry = token.expiry, expiry <= Double(time.seconds) {
+        if let expiry = token.expiry, expiry <= Double(project.time.seconds) {
             throw .unauthorized("token_expired", "The token has expired.")
         }
         try checkIdentity(externalID: token.externalID, email: token.email)
         let user = try user(externalID: token.externalID, email: token.email)
-        user.lastSeenAt = time
+        user.lastSeenAt = project.time
         return APICall(request: request, actor: user, isProject: false)
     }
 

@@ -5,10 +5,10 @@ import MagicBellWire
 import OrderedCollections
 
 /// `/notification_preferences`, in the two forms that clients know.
-extension Project {
+extension ProjectAPI {
     func showPreferences(_ call: APICall) throws(APIFailure) -> APIReply {
-        let preferences = preferences(of: try call.user())
-        let categories = call.wantsLists ? Project.lists(preferences) : Project.flags(preferences)
+        let preferences = project.preferences(of: try call.user())
+        let categories = call.wantsLists ? ProjectAPI.lists(preferences) : ProjectAPI.flags(preferences)
         return .json(["notification_preferences": ["categories": categories]])
     }
 
@@ -17,19 +17,19 @@ extension Project {
         let body = try call.fields(of: "notification_preferences")
         let choices: [(place: PreferencePlace, isEnabled: Bool)]
         switch body.fields["categories"] {
-        case .object(let categories)?: choices = try Project.choices(flags: categories)
-        case .array?: choices = try Project.choices(lists: body)
+        case .object(let categories)?: choices = try ProjectAPI.choices(flags: categories)
+        case .array?: choices = try ProjectAPI.choices(lists: body)
         // A change that names nothing changes nothing.
         case nil, .null?: choices = []
         default: throw .invalid("“notification_preferences.categories” is an object or a list.")
         }
         let user = try call.user()
-        let new = Set(choices.map(\.place.category)).filter { categories[$0] == nil }.count
-        guard categories.count + new <= limits.categoryCount else {
-            throw .invalid("The project has at most \(limits.categoryCount) categories.")
+        let new = Set(choices.map(\.place.category)).filter { project.categories[$0] == nil }.count
+        guard project.categories.count + new <= project.limits.categoryCount else {
+            throw .invalid("The project has at most \(project.limits.categoryCount) categories.")
         }
         for choice in choices {
-            addCategory(choice.place.category)
+            project.addCategory(choice.place.category)
             user.choices[choice.place] = choice.isEnabled
         }
         return try showPreferences(call)
@@ -70,8 +70,8 @@ extension Project {
         guard !category.isEmpty, category.unicodeScalars.count <= 100 else {
             throw .invalid("A category has 1 to 100 characters.")
         }
-        guard allChannels.contains(channel) else {
-            throw .invalid("A channel is one of \(allChannels.joined(separator: ", ")).")
+        guard Project.allChannels.contains(channel) else {
+            throw .invalid("A channel is one of \(Project.allChannels.joined(separator: ", ")).")
         }
         return PreferencePlace(category: category, channel: channel)
     }

@@ -2,25 +2,25 @@ import HTTPHosting
 import JSONWire
 
 /// Subscriptions of users to topics.
-extension Project {
+extension ProjectAPI {
     func listSubscriptions(_ call: APICall) throws(APIFailure) -> APIReply {
-        .json(["subscriptions": .array(try call.user().subscriptions.map(Project.json))])
+        .json(["subscriptions": .array(try call.user().subscriptions.map(ProjectAPI.json))])
     }
 
     func showSubscription(_ call: APICall) throws(APIFailure) -> APIReply {
         let user = try call.user()
-        return .json(["subscription": Project.json(user.subscriptions[try index(call.part(1), of: user)])])
+        return .json(["subscription": ProjectAPI.json(user.subscriptions[try index(call.part(1), of: user)])])
     }
 
     func subscribe(_ call: APICall) throws(APIFailure) -> APIReply {
         let fields = try call.fields(of: "subscription")
         let topic = try fields.requiredText("topic", limit: 100)
-        let categories = try Project.categories(fields, isSubscribed: true)
+        let categories = try ProjectAPI.categories(fields, isSubscribed: true)
         guard !categories.isEmpty else { throw .invalid("“categories” is a list of 1 to 100 objects.") }
         let user = try call.user()
         if !user.subscriptions.contains(where: { $0.topic == topic }) {
-            guard user.subscriptions.count < limits.subscriptionCount else {
-                throw .invalid("A user has at most \(limits.subscriptionCount) subscriptions.")
+            guard user.subscriptions.count < project.limits.subscriptionCount else {
+                throw .invalid("A user has at most \(project.limits.subscriptionCount) subscriptions.")
             }
             user.subscriptions.append(SubscriptionRecord(topic: topic, categories: []))
         }
@@ -33,14 +33,14 @@ extension Project {
         let index = try index(call.part(1), of: user)
         var categories = user.subscriptions[index].categories
         for place in categories.indices { categories[place].isSubscribed = false }
-        return try change(index, of: user, try Project.chosenCategories(call) ?? categories)
+        return try change(index, of: user, try ProjectAPI.chosenCategories(call) ?? categories)
     }
 
     /// Deletes those categories of a subscription that the body names, or the subscription.
     func deleteSubscription(_ call: APICall) throws(APIFailure) -> APIReply {
         let user = try call.user()
         let index = try index(call.part(1), of: user)
-        guard let slugs = try Project.chosenCategories(call)?.map(\.slug) else {
+        guard let slugs = try ProjectAPI.chosenCategories(call)?.map(\.slug) else {
             user.subscriptions.remove(at: index)
             return .noContent
         }
@@ -69,11 +69,11 @@ extension Project {
                 subscription.categories.append(change)
             }
         }
-        guard subscription.categories.count <= limits.categoryCount else {
-            throw .invalid("A subscription has at most \(limits.categoryCount) categories.")
+        guard subscription.categories.count <= project.limits.categoryCount else {
+            throw .invalid("A subscription has at most \(project.limits.categoryCount) categories.")
         }
         user.subscriptions[index] = subscription
-        return .json(["subscription": Project.json(subscription)])
+        return .json(["subscription": ProjectAPI.json(subscription)])
     }
 
     /// The categories that a body names in itself, or in its member `subscription`: MagicBell has the former for a

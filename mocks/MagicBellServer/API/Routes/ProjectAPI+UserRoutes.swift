@@ -4,7 +4,7 @@ import JSONWire
 import OrderedCollections
 
 /// Users, for the project.
-extension Project {
+extension ProjectAPI {
     func createUser(_ call: APICall) throws(APIFailure) -> APIReply {
         let profile = try profile(try call.fields(of: "user"))
         guard profile.externalID != nil || profile.email != nil else {
@@ -18,7 +18,7 @@ extension Project {
         let seen = try bounds("last_seen_at", of: call)
         let notified = try bounds("last_notified_at", of: call)
         let order = try UserOrder(call)
-        let found = users.values.filter { seen.allow($0.lastSeenAt) && notified.allow($0.lastNotifiedAt) }
+        let found = project.users.values.filter { seen.allow($0.lastSeenAt) && notified.allow($0.lastNotifiedAt) }
         return .json(page.json("users", page.slice(order.sorted(found)).map(\.json)))
     }
 
@@ -31,17 +31,17 @@ extension Project {
         let fields = try call.fields(of: "user")
         let profile = try profile(fields)
         for other in [
-            profile.externalID.flatMap { usersByExternalID[$0] },
-            profile.email.flatMap { usersByEmail[$0.lowercased()] },
+            profile.externalID.flatMap { project.usersByExternalID[$0] },
+            profile.email.flatMap { project.usersByEmail[$0.lowercased()] },
         ] {
             if let other, other !== user { throw .identityTaken }
         }
-        change(user) { $0.take(profile) }
+        project.change(user) { $0.take(profile) }
         return .json(["user": user.json])
     }
 
     func deleteUser(_ call: APICall) throws(APIFailure) -> APIReply {
-        remove(try namedUser(call.part(1)))
+        project.remove(try namedUser(call.part(1)))
         return .noContent
     }
 
@@ -50,9 +50,9 @@ extension Project {
         let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let user =
             switch (parts.first, parts.count) {
-            case ("email", 2): usersByEmail[parts[1].lowercased()]
-            case ("external_id", 2): usersByExternalID[parts[1]]
-            default: Int(name).flatMap { users[$0] }
+            case ("email", 2): project.usersByEmail[parts[1].lowercased()]
+            case ("external_id", 2): project.usersByExternalID[parts[1]]
+            default: Int(name).flatMap { project.users[$0] }
             }
         guard let user else { throw .notFound("user") }
         return user
@@ -94,21 +94,5 @@ extension Project {
             return seconds
         }
         return TimeBounds(after: try bound("after"), before: try bound("before"))
-    }
-}
-
-extension APIFailure {
-    static let identityTaken = invalid("Another user has this identity.", code: "identity_taken")
-}
-
-extension UserProfile {
-    /// Takes over what another profile has.
-    mutating func take(_ other: UserProfile) {
-        externalID = other.externalID ?? externalID
-        email = other.email ?? email
-        firstName = other.firstName ?? firstName
-        lastName = other.lastName ?? lastName
-        customAttributes = other.customAttributes ?? customAttributes
-        if !other.phoneNumbers.isEmpty { phoneNumbers = other.phoneNumbers }
     }
 }

@@ -3,28 +3,31 @@ import JSONWire
 import OrderedCollections
 
 /// The projects of a workspace. Only the first is served; the others are there to be managed.
-extension Project {
+extension ProjectAPI {
     func listProjects(_ call: APICall) throws(APIFailure) -> APIReply {
         let workspace = try call.workspace()
-        return .json(["projects": .array(([account] + otherProjects.values).map { Project.json($0, workspace) })])
+        return .json([
+            "projects": .array(([account] + project.otherProjects.values).map { ProjectAPI.json($0, workspace) })
+        ])
     }
 
     func createProject(_ call: APICall) throws(APIFailure) -> APIReply {
         let workspace = try call.workspace()
         let fields = try call.fields(of: "project")
         let name = try fields.requiredText("name", limit: 255)
-        guard otherProjects.count < limits.projectCount else {
-            throw .invalid("A workspace has at most \(limits.projectCount) more projects.")
+        guard project.otherProjects.count < project.limits.projectCount else {
+            throw .invalid("A workspace has at most \(project.limits.projectCount) more projects.")
         }
         let created = ProjectAccount(
-            id: id + nextNumber(of: "project"), name: name, requiresHMAC: try fields.flag("hmac_enabled") ?? false,
-            apiKey: makeID(), apiSecret: makeID())
-        otherProjects[created.id] = created
-        return .json(["project": Project.json(created, workspace)], .created)
+            id: project.id + project.nextNumber(of: "project"), name: name,
+            requiresHMAC: try fields.flag("hmac_enabled") ?? false,
+            apiKey: project.makeID(), apiSecret: project.makeID())
+        project.otherProjects[created.id] = created
+        return .json(["project": ProjectAPI.json(created, workspace)], .created)
     }
 
     func showProject(_ call: APICall) throws(APIFailure) -> APIReply {
-        .json(["project": Project.json(try account(call.part(3)), try call.workspace())])
+        .json(["project": ProjectAPI.json(try account(call.part(3)), try call.workspace())])
     }
 
     func changeProject(_ call: APICall) throws(APIFailure) -> APIReply {
@@ -33,29 +36,32 @@ extension Project {
         let fields = try call.fields(of: "project")
         changed.name = try fields.text("name", limit: 255) ?? changed.name
         changed.requiresHMAC = try fields.flag("hmac_enabled") ?? changed.requiresHMAC
-        if changed.id == id {
-            (name, requiresHMAC) = (changed.name, changed.requiresHMAC)
+        if changed.id == project.id {
+            (project.name, requiresHMAC) = (changed.name, changed.requiresHMAC)
         } else {
-            otherProjects[changed.id] = changed
+            project.otherProjects[changed.id] = changed
         }
-        return .json(["project": Project.json(changed, workspace)])
+        return .json(["project": ProjectAPI.json(changed, workspace)])
     }
 
     func deleteProject(_ call: APICall) throws(APIFailure) -> APIReply {
         _ = try call.workspace()
         let account = try account(call.part(3))
-        guard account.id != id else { throw .forbidden("The project that the server serves cannot be deleted.") }
-        otherProjects[account.id] = nil
+        guard account.id != project.id else {
+            throw .forbidden("The project that the server serves cannot be deleted.")
+        }
+        project.otherProjects[account.id] = nil
         return .noContent
     }
 
     private var account: ProjectAccount {
-        ProjectAccount(id: id, name: name, requiresHMAC: requiresHMAC, apiKey: apiKey, apiSecret: apiSecret)
+        ProjectAccount(
+            id: project.id, name: project.name, requiresHMAC: requiresHMAC, apiKey: apiKey, apiSecret: apiSecret)
     }
 
     private func account(_ text: String) throws(APIFailure) -> ProjectAccount {
-        if text == String(id) { return account }
-        guard let account = Int(text).flatMap({ otherProjects[$0] }) else { throw .notFound("project") }
+        if text == String(project.id) { return account }
+        guard let account = Int(text).flatMap({ project.otherProjects[$0] }) else { throw .notFound("project") }
         return account
     }
 

@@ -1,0 +1,26 @@
+/// The API above a project: REST and GraphQL. It knows who may ask for what, answers, and keeps what it needs for that.
+/// It outlives restarts of its server.
+///
+/// The class is confined to its server.
+final class ProjectAPI {
+    let project: Project
+    let limits: APILimits
+
+    // Settings.
+    var apiKey = "project-key"
+    var apiSecret = "project-secret"
+    var requiresHMAC = false
+    var rateLimit: RateLimit?
+
+    // Requests.
+    var rateWindows = RateWindows()
+    var idempotentReplies = IdempotentReplies()
+    let graphQL: GraphQLEngine
+
+    /// Makes the API of a project.
+    init(_ project: Project, limits: APILimits = APILimits()) {
+        self.project = project
+        self.limits = limits
+        graphQL = GraphQLEngine(project, byteLimit: limits.answerByteCount)
+    }
+}
