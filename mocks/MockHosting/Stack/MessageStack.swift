@@ -196,7 +196,7 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
             decode(on: port)
             if port.redecoder != nil { deliver([], on: id) }
         case .note(let event, let id):
-            guard takesNotes, let event = event as? Own else { return }
+            guard takesNotes, let event = Own(noted: event) else { return }
             let client = id.flatMap(core.client)
             notes.append(
                 ServerNote(JournalEntry(instant: now, connection: id, client: client, event: .own(event))))
