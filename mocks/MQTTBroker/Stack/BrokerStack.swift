@@ -13,7 +13,7 @@ public final class BrokerStack: ServerStack {
     private(set) var outputs: [ServerOutput] = []
     private(set) var notes: [BrokerNote] = []
     /// The place where misbehaviours strike. Packets bypass it while nothing misbehaves.
-    private(set) lazy var stage = Stage(owner: self)
+    let filter: MisbehaviourFilter<ControlPacket>
 
     var ports: [ConnectionID: Port] = [:]
     /// The decoders of packets that misbehaviours have spoilt, and of all that follow.
@@ -38,6 +38,7 @@ public final class BrokerStack: ServerStack {
     init(core: BrokerCore, takesNotes: Bool) {
         self.core = core
         core.takesNotes = takesNotes
+        filter = MisbehaviourFilter { [encoder] packet in (try? encoder.encode(packet)) ?? [] }
     }
 
     // MARK: Events
@@ -53,7 +54,7 @@ public final class BrokerStack: ServerStack {
         let port = Port(id: id, maximumPacketSize: core.configuration.connections.maximumPacketSize)
         ports[id] = port
         core.open(id, at: instant)
-        if !stage.isIdle { stage.open(id, at: now) }
+        if !filter.isIdle { carryOut(filter.open(id, at: now)) }
         drain()
         releaseWaiting()
     }
@@ -86,17 +87,17 @@ public final class BrokerStack: ServerStack {
     /// Tells the core about the loss, and closes the connection.
     public func lose(_ id: ConnectionID, _ loss: ConnectionLoss, at instant: Instant) {
         enter(at: instant)
-        stage.unmute(id)
+        filter.unmute(id)
         core.lose(id, DisconnectReason(loss), at: instant)
         drain()
         releaseWaiting()
-        if ports[id] != nil { stage.end(id, .close) }
+        if ports[id] != nil { finish(id, .close) }
     }
 
     /// Tells the core how many bytes wait on a connection, with those that drip.
     public func noteBuffered(_ byteCount: Int, on id: ConnectionID, at instant: Instant) {
         enter(at: instant)
-        core.noteBuffered(byteCount + stage.drippingByteCount(on: id), on: id, at: instant)
+        core.noteBuffered(byteCount + filter.drippingByteCount(on: id), on: id, at: instant)
         drain()
         releaseWaiting()
     }
@@ -106,7 +107,10 @@ public final class BrokerStack: ServerStack {
         enter(at: instant)
         core.advance(to: instant)
         drain()
-        stage.advance(to: instant) { drain() }
+        while let passage = filter.nextDue(by: instant) {
+            carryOut(passage)
+            drain()
+        }
         releaseWaiting()
     }
 
@@ -138,15 +142,15 @@ public final class BrokerStack: ServerStack {
 
     /// The earlier of the core's and the misbehaviours' deadline.
     public var nextDeadline: Instant? {
-        let staged = stage.nextDeadline
-        guard let other = core.nextDeadline, let staged else { return staged ?? core.nextDeadline }
-        return min(staged, other)
+        let filtered = filter.nextDeadline
+        guard let own = core.nextDeadline, let filtered else { return filtered ?? core.nextDeadline }
+        return min(filtered, own)
     }
 
     /// The misbehaviours that may still strike, the oldest first.
     public var misbehaviours: [ActiveMisbehaviour<ControlPacket>] {
-        get { stage.misbehaviours }
-        set { stage.misbehaviours = newValue }
+        get { filter.misbehaviours }
+        set { filter.misbehaviours = newValue }
     }
 
     /// The core's limit.
@@ -187,7 +191,7 @@ public final class BrokerStack: ServerStack {
                 drain()
             }
         } catch {
-            if !stage.isDeaf(port.id) { fail(error, on: port) }
+            if !filter.isDeaf(port.id) { fail(error, on: port) }
             drain()
         }
     }
@@ -213,10 +217,10 @@ public final class BrokerStack: ServerStack {
     private func receive(_ decoded: DecodedPacket, on port: Port) {
         if case .connect(let connect) = decoded.packet { port.announcedClient = connect.clientIdentifier }
         if core.takesNotes { note(.received(decoded.packet), on: port, decoded.bytesWithoutPassword) }
-        if stage.isIdle {
+        if filter.isIdle {
             core.receive(decoded.packet, on: port.id, at: now)
         } else {
-            stage.receive(decoded.packet, on: port.id, at: now)
+            carryOut(filter.receive(decoded.packet, on: port.id, at: now))
         }
     }
 
@@ -246,9 +250,9 @@ public final class BrokerStack: ServerStack {
             case .send(let id, let packet):
                 if let port = ports[id] { send(packet, on: port) }
             case .close(let id):
-                if ports[id] != nil { stage.end(id, .close) }
+                if ports[id] != nil { finish(id, .close) }
             case .reset(let id):
-                if ports[id] != nil { stage.end(id, .reset) }
+                if ports[id] != nil { finish(id, .reset) }
             case .pause(let id):
                 if let port = ports[id] { setWaiting(true, on: port) }
             case .resume(let id):
@@ -264,7 +268,7 @@ public final class BrokerStack: ServerStack {
     }
 
     private func send(_ packet: OutgoingPacket, on port: Port) {
-        guard stage.isIdle else { return stage.send(packet.packet, on: port.id, at: now) }
+        guard filter.isIdle else { return carryOut(filter.send(packet.packet, on: port.id, at: now)) }
         if case .message(let message, .atMostOnce, retain: false) = packet, message.isForMany,
             let bytes = sharedBytes(of: message)
         {

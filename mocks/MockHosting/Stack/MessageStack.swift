@@ -30,7 +30,7 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
     /// The rules of the protocol.
     public let core: Core
     private let takesNotes: Bool
-    private lazy var stage = Stage(owner: self)
+    private let filter: MisbehaviourFilter<Message>
     private var ports: [ConnectionID: Port] = [:]
     private var effects = MessageEffects<Message, Own>()
     private var isDraining = false
@@ -48,6 +48,7 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
     public init(core: Core, takesNotes: Bool) {
         self.core = core
         self.takesNotes = takesNotes
+        filter = MisbehaviourFilter { [core] message in (try? core.encode(message)) ?? [] }
     }
 
     /// Calls `body` with the core, and carries out its effects.
@@ -66,7 +67,7 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
             note(.opened, on: id, nil)
             core.open(id, at: instant, into: &effects)
         }
-        if !stage.isIdle { stage.open(id, at: instant) }
+        if !filter.isIdle { carryOut(filter.open(id, at: instant)) }
         drain()
     }
 
@@ -85,11 +86,15 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
         do {
             while port.isOpen, let message = try port.decoder.next() {
                 if takesNotes { note(.received(message), on: port.id, nil) }
-                if stage.isIdle { deliver(message, on: port.id) } else { stage.receive(message, on: port.id, at: now) }
+                if filter.isIdle {
+                    deliver(message, on: port.id)
+                } else {
+                    carryOut(filter.receive(message, on: port.id, at: now))
+                }
                 drain()
             }
         } catch {
-            if !stage.isDeaf(port.id) { fail(error, on: port.id) }
+            if !filter.isDeaf(port.id) { fail(error, on: port.id) }
         }
         drain()
         guard port.isOpen, port.decoder.isBlocked != port.isWaiting else { return }
@@ -104,10 +109,10 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
             port.decoder.end()
             decode(on: port)
         }
-        stage.unmute(id)
+        filter.unmute(id)
         perform(at: instant) { core, effects in core.lose(id, loss, at: instant, into: &effects) }
         if loss == .endOfStream, core.outlivesEndOfStream(id) { return }
-        if ports[id] != nil { stage.end(id, .close) }
+        if ports[id] != nil { finish(id, .close) }
     }
 
     /// Tells the core how many bytes wait to be sent on a connection.
@@ -116,16 +121,19 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
         perform(at: instant) { core, effects in core.noteBuffered(byteCount, on: id, at: instant, into: &effects) }
     }
 
-    /// Does the work of the core and of the stage that is due by now.
+    /// Does the work of the core and of the misbehaviours that is due by now.
     public func advance(to instant: Instant) {
         perform(at: instant) { core, effects in core.advance(to: instant, into: &effects) }
-        stage.advance(to: instant) { drain() }
+        while let passage = filter.nextDue(by: instant) {
+            carryOut(passage)
+            drain()
+        }
     }
 
     /// Ends all connections in order.
     public func stop(at instant: Instant) {
         now = instant
-        for id in ports.keys.sorted() { stage.end(id, .close) }
+        for id in ports.keys.sorted() { finish(id, .close) }
     }
 
     /// Does nothing: a message stack never puts off work.
@@ -135,17 +143,17 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
 
     // MARK: Questions
 
-    /// The earlier of the core's and the stage's deadline.
+    /// The earlier of the core's and the misbehaviours' deadline.
     public var nextDeadline: Instant? {
-        let staged = stage.nextDeadline
-        guard let own = core.nextDeadline, let staged else { return staged ?? core.nextDeadline }
-        return min(staged, own)
+        let filtered = filter.nextDeadline
+        guard let own = core.nextDeadline, let filtered else { return filtered ?? core.nextDeadline }
+        return min(filtered, own)
     }
 
     /// The misbehaviours that may still strike, the oldest first.
     public var misbehaviours: [ActiveMisbehaviour<Message>] {
-        get { stage.misbehaviours }
-        set { stage.misbehaviours = newValue }
+        get { filter.misbehaviours }
+        set { filter.misbehaviours = newValue }
     }
 
     /// Always false: a message stack never puts off work.
@@ -188,9 +196,9 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
         switch effect {
         case .send(let message, let id):
             guard ports[id] != nil else { return }
-            if stage.isIdle { put(message, on: id) } else { stage.send(message, on: id, at: now) }
+            if filter.isIdle { put(message, on: id) } else { carryOut(filter.send(message, on: id, at: now)) }
         case .end(let ending, let id):
-            if ports[id] != nil { stage.end(id, ending) }
+            if ports[id] != nil { finish(id, ending) }
         case .readOn(let id):
             guard let port = ports[id] else { return }
             decode(on: port)
@@ -216,19 +224,49 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
         }
         body(&outputs[index])
     }
-}
 
-/// The methods that the stage calls with messages that have passed the misbehaviours.
-extension MessageStack: StageOwner {
+    // MARK: Questions about a connection
+
     /// Whether the connection is still open.
     public func isOpen(_ id: ConnectionID) -> Bool { ports[id] != nil }
-    /// The name of the connection's client, from the core.
-    public func client(of id: ConnectionID) -> Message.Client? { core.client(of: id) }
-    /// The bytes of a message; empty if the core cannot encode it.
-    public func encode(_ message: Message) -> [UInt8] { (try? core.encode(message)) ?? [] }
+
+    // MARK: Misbehaving
+
+    /// Carries out the filter's decisions about messages, each before the filter makes the next one.
+    private func carryOut(_ passage: MisbehaviourPassage<Message>) {
+        var passage = passage
+        let id = passage.connection
+        while let decision = filter.next(of: &passage, client: core.client(of: id), isOpen: isOpen(id)) {
+            carryOut(decision, on: id)
+        }
+    }
+
+    private func carryOut(_ decision: MisbehaviourDecision<Message>, on id: ConnectionID) {
+        switch decision {
+        case .noteStrike(let name, let message): note(.misbehaved(name, message), on: id, nil)
+        case .noteSent(let message, let bytes): note(.sent(message), on: id, bytes)
+        case .noteSentBytes(let bytes): note(.sentBytes(bytes), on: id, bytes)
+        case .send(let message): put(message, on: id)
+        case .sendBytes(let bytes): put(bytes, on: id)
+        case .deliver(let message): deliver(message, on: id)
+        case .deliverBytes(let bytes): deliver(bytes, on: id)
+        // A core does not ask how many bytes wait.
+        case .noteDripping: break
+        case .carryOut(let command): core.carryOut(command, on: id, at: now, into: &effects)
+        case .end(let ending): end(id, ending)
+        case .lose(let loss): core.lose(id, loss, at: now, into: &effects)
+        }
+    }
+
+    /// Ends a connection, unless its end has to wait behind messages that misbehaviours hold up.
+    private func finish(_ id: ConnectionID, _ ending: ServerOutput.Ending) {
+        if filter.lets(id, end: ending) { end(id, ending) }
+    }
+
+    // MARK: Messages that have passed the misbehaviours
 
     /// Encodes a message for the client, and notes it as sent. A message that cannot be encoded is only noted.
-    public func put(_ message: Message, on id: ConnectionID) {
+    private func put(_ message: Message, on id: ConnectionID) {
         do {
             let bytes = try core.encode(message)
             put(bytes, on: id)
@@ -238,16 +276,14 @@ extension MessageStack: StageOwner {
         }
     }
 
-    /// Adds bytes to the connection's output.
-    public func put(_ bytes: [UInt8], on id: ConnectionID) { withOutput(of: id) { $0.bytes += bytes } }
+    private func put(_ bytes: [UInt8], on id: ConnectionID) { withOutput(of: id) { $0.bytes += bytes } }
 
-    /// Gives a message to the core.
-    public func deliver(_ message: Message, on id: ConnectionID) {
+    private func deliver(_ message: Message, on id: ConnectionID) {
         core.receive(message, on: id, at: now, into: &effects)
     }
 
     /// Decodes bytes of changed messages, and gives the resulting messages to the core.
-    public func deliver(_ bytes: [UInt8], on id: ConnectionID) {
+    private func deliver(_ bytes: [UInt8], on id: ConnectionID) {
         guard let port = ports[id] else { return }
         var decoder = port.redecoder ?? core.makeDecoder(for: id)
         decoder.append(bytes)
@@ -260,27 +296,14 @@ extension MessageStack: StageOwner {
     }
 
     /// Closes the port, and tells the host how to end the connection.
-    public func end(_ id: ConnectionID, _ ending: ServerOutput.Ending) {
+    private func end(_ id: ConnectionID, _ ending: ServerOutput.Ending) {
         guard let port = ports.removeValue(forKey: id) else { return }
         port.isOpen = false
         withOutput(of: id) { $0.ending = ending }
     }
 
-    /// Tells the core about the loss of a connection.
-    public func lose(_ id: ConnectionID, _ loss: ConnectionLoss) {
-        core.lose(id, loss, at: now, into: &effects)
-    }
-
-    /// Does nothing: a core does not ask how many bytes wait.
-    public func noteDripping(_ byteCount: Int, on id: ConnectionID) {}
-
-    /// Lets the core carry out a misbehaviour's command.
-    public func carryOut(_ command: Message.Command, on id: ConnectionID) {
-        core.carryOut(command, on: id, at: now, into: &effects)
-    }
-
     /// Adds an entry for the journal, if anybody reads the entries.
-    public func note(_ event: ServerEvent<Message, Own>, on id: ConnectionID, _ bytes: [UInt8]?) {
+    private func note(_ event: ServerEvent<Message, Own>, on id: ConnectionID, _ bytes: [UInt8]?) {
         guard takesNotes else { return }
         notes.append(
             ServerNote(
