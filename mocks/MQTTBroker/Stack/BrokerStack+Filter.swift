@@ -10,7 +10,7 @@ extension BrokerStack {
     func carryOut(_ passage: MisbehaviourPassage<ControlPacket>) {
         var passage = passage
         let id = passage.connection
-        while let decision = filter.next(of: &passage, client: client(of: id), isOpen: ports[id] != nil) {
+        while let decision = filter.next(of: &passage, client: client(of: id), isOpen: connections[id] != nil) {
             carryOut(decision, on: id)
         }
     }
@@ -20,8 +20,8 @@ extension BrokerStack {
         case .noteStrike(let name, let packet): note(.misbehaved(name, packet), on: id, nil)
         case .noteSent(let packet, let bytes): note(.sent(packet), on: id, bytes)
         case .noteSentBytes(let bytes): note(.sentBytes(bytes), on: id, bytes)
-        case .send(let packet): if let port = ports[id] { put(packet, on: port) }
-        case .sendBytes(let bytes): if let port = ports[id] { put(bytes, on: port) }
+        case .send(let packet): if let connection = connections[id] { put(packet, on: connection) }
+        case .sendBytes(let bytes): if let connection = connections[id] { put(bytes, on: connection) }
         case .deliver(let packet): core.receive(packet, on: id, at: now)
         case .deliverBytes(let bytes): deliver(bytes, on: id)
         case .noteDripping(let byteCount): core.noteBuffered(byteCount, on: id, at: now)
@@ -33,26 +33,27 @@ extension BrokerStack {
 
     /// The client that was let in, or that asks to be let in.
     func client(of id: ConnectionID) -> ClientIdentifier? {
-        core.connections[id]?.client ?? ports[id]?.announcedClient
+        core.connections[id]?.client ?? connections[id]?.announcedClient
     }
 
     private func note(_ event: ServerEvent<ControlPacket, BrokerEvent>, on id: ConnectionID, _ bytes: [UInt8]?) {
-        if let port = ports[id] { note(event, on: port, bytes) }
+        if let connection = connections[id] { note(event, on: connection, bytes) }
     }
 
     /// Decodes bytes of changed packets, and gives the resulting packets to the core.
     private func deliver(_ bytes: [UInt8], on id: ConnectionID) {
-        guard let port = ports[id] else { return }
+        guard let connection = connections[id] else { return }
         let isConnected = core.connections[id]?.session != nil
         var decoder =
             redecoders[id]
             ?? PacketDecoder(
-                from: .client, version: isConnected ? .v3_1_1 : nil, maximumPacketSize: port.decoder.maximumPacketSize)
+                from: .client, version: isConnected ? .v3_1_1 : nil,
+                maximumPacketSize: connection.decoder.maximumPacketSize)
         decoder.append(bytes)
         do {
             while let decoded = try decoder.next() { core.receive(decoded.packet, on: id, at: now) }
         } catch {
-            fail(error, on: port)
+            fail(error, on: connection)
         }
         redecoders[id] = decoder
     }
@@ -70,9 +71,9 @@ extension BrokerStack {
     }
 
     private func end(_ id: ConnectionID, _ ending: ServerOutput.Ending) {
-        guard let port = ports.removeValue(forKey: id) else { return }
+        guard let connection = connections.removeValue(forKey: id) else { return }
         redecoders[id] = nil
-        noteEnding(ending, of: port)
+        noteEnding(ending, of: connection)
     }
 
     // MARK: Out of turn
@@ -96,7 +97,7 @@ extension BrokerStack {
         of client: ClientIdentifier, at instant: Instant, _ body: (ConnectionID) -> Void
     ) -> Bool {
         perform(at: instant) { core in
-            guard let id = core.sessions[client]?.connection?.id, ports[id] != nil else { return false }
+            guard let id = core.sessions[client]?.connection?.id, connections[id] != nil else { return false }
             body(id)
             return true
         }

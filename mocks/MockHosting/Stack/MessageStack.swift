@@ -9,7 +9,7 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
     public typealias Own = Core.Own
 
     /// One connection of the stack.
-    private final class Port {
+    final class StackConnection {
         let id: ConnectionID
         var decoder: Core.Decoder
         /// Decodes the bytes of messages that misbehaviours have changed, and of all messages that follow them.
@@ -30,11 +30,11 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
     /// The rules of the protocol.
     public let core: Core
     private let takesNotes: Bool
-    private let filter: MisbehaviourFilter<Message>
-    private var ports: [ConnectionID: Port] = [:]
-    private var effects = MessageEffects<Message, Own>()
+    let filter: MisbehaviourFilter<Message>
+    private(set) var connections: [ConnectionID: StackConnection] = [:]
+    var effects = MessageEffects<Message, Own>()
     private var isDraining = false
-    private var now = Instant.zero
+    private(set) var now = Instant.zero
     private var outputs: [ServerOutput] = []
     /// The index in `outputs` of each connection's output.
     private var outputIndices: [ConnectionID: Int] = [:]
@@ -60,9 +60,9 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
 
     // MARK: Events
 
-    /// Opens a port for an accepted connection, and lets misbehaviours strike it.
+    /// Opens an accepted connection, and lets misbehaviours strike it.
     public func open(_ id: ConnectionID, at instant: Instant) {
-        ports[id] = Port(id, decoder: core.makeDecoder(for: id))
+        connections[id] = StackConnection(id, decoder: core.makeDecoder(for: id))
         perform(at: instant) { core, effects in
             note(.opened, on: id, nil)
             core.open(id, at: instant, into: &effects)
@@ -74,50 +74,50 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
     /// Decodes the bytes, and lets each message pass the misbehaviours to the core.
     public func receive(_ bytes: [UInt8], on id: ConnectionID, at instant: Instant) {
         now = instant
-        guard let port = ports[id], !port.isBroken else { return }
-        port.decoder.append(bytes)
-        decode(on: port)
-        if port.isOpen { core.noteArrival(on: id, at: instant) }
+        guard let connection = connections[id], !connection.isBroken else { return }
+        connection.decoder.append(bytes)
+        decode(on: connection)
+        if connection.isOpen { core.noteArrival(on: id, at: instant) }
     }
 
     /// Handles the messages that a connection's decoder has.
-    private func decode(on port: Port) {
-        guard !port.isBroken else { return }
+    private func decode(on connection: StackConnection) {
+        guard !connection.isBroken else { return }
         do {
-            while port.isOpen, let message = try port.decoder.next() {
-                if takesNotes { note(.received(message), on: port.id, nil) }
+            while connection.isOpen, let message = try connection.decoder.next() {
+                if takesNotes { note(.received(message), on: connection.id, nil) }
                 if filter.isIdle {
-                    deliver(message, on: port.id)
+                    deliver(message, on: connection.id)
                 } else {
-                    carryOut(filter.receive(message, on: port.id, at: now))
+                    carryOut(filter.receive(message, on: connection.id, at: now))
                 }
                 drain()
             }
         } catch {
-            if !filter.isDeaf(port.id) { fail(error, on: port.id) }
+            if !filter.isDeaf(connection.id) { fail(error, on: connection.id) }
         }
         drain()
-        guard port.isOpen, port.decoder.isBlocked != port.isWaiting else { return }
-        port.isWaiting.toggle()
-        withOutput(of: port.id) { $0.isWaiting = port.isWaiting }
+        guard connection.isOpen, connection.decoder.isBlocked != connection.isWaiting else { return }
+        connection.isWaiting.toggle()
+        withOutput(of: connection.id) { $0.isWaiting = connection.isWaiting }
     }
 
     /// Tells the core about the loss, and closes the connection if the core did not end it.
     public func lose(_ id: ConnectionID, _ loss: ConnectionLoss, at instant: Instant) {
         now = instant
-        if loss == .endOfStream, let port = ports[id] {
-            port.decoder.end()
-            decode(on: port)
+        if loss == .endOfStream, let connection = connections[id] {
+            connection.decoder.end()
+            decode(on: connection)
         }
         filter.unmute(id)
         perform(at: instant) { core, effects in core.lose(id, loss, at: instant, into: &effects) }
         if loss == .endOfStream, core.outlivesEndOfStream(id) { return }
-        if ports[id] != nil { finish(id, .close) }
+        if connections[id] != nil { finish(id, .close) }
     }
 
     /// Tells the core how many bytes wait to be sent on a connection.
     public func noteBuffered(_ byteCount: Int, on id: ConnectionID, at instant: Instant) {
-        guard ports[id] != nil else { return }
+        guard connections[id] != nil else { return }
         perform(at: instant) { core, effects in core.noteBuffered(byteCount, on: id, at: instant, into: &effects) }
     }
 
@@ -133,7 +133,7 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
     /// Ends all connections in order.
     public func stop(at instant: Instant) {
         now = instant
-        for id in ports.keys.sorted() { finish(id, .close) }
+        for id in connections.keys.sorted() { finish(id, .close) }
     }
 
     /// Does nothing: a message stack never puts off work.
@@ -163,6 +163,9 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
     /// Always 0: a core does not tell how many bytes it holds.
     public var heldByteCount: Int { 0 }
 
+    /// Whether the connection is still open.
+    public func isOpen(_ id: ConnectionID) -> Bool { connections[id] != nil }
+
     // MARK: Results
 
     /// Returns the outputs and forgets them, one for each connection.
@@ -182,6 +185,8 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
         return notes
     }
 
+    // MARK: Effects
+
     /// Carries out the core's effects, and the effects that follow from them.
     private func drain() {
         guard !isDraining, !effects.effects.isEmpty else { return }
@@ -195,14 +200,14 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
     private func carryOut(_ effect: MessageEffect<Message>) {
         switch effect {
         case .send(let message, let id):
-            guard ports[id] != nil else { return }
+            guard connections[id] != nil else { return }
             if filter.isIdle { put(message, on: id) } else { carryOut(filter.send(message, on: id, at: now)) }
         case .end(let ending, let id):
-            if ports[id] != nil { finish(id, ending) }
+            if connections[id] != nil { finish(id, ending) }
         case .readOn(let id):
-            guard let port = ports[id] else { return }
-            decode(on: port)
-            if port.redecoder != nil { deliver([], on: id) }
+            guard let connection = connections[id] else { return }
+            decode(on: connection)
+            if connection.redecoder != nil { deliver([], on: id) }
         case .note(let event, let id):
             guard takesNotes, let event = Own(noted: event) else { return }
             let client = id.flatMap(core.client)
@@ -211,10 +216,12 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
         }
     }
 
-    private func fail(_ violation: Core.Decoder.Violation, on id: ConnectionID) {
-        ports[id]?.isBroken = true
+    func fail(_ violation: Core.Decoder.Violation, on id: ConnectionID) {
+        connections[id]?.isBroken = true
         core.receive(violation: violation, on: id, at: now, into: &effects)
     }
+
+    // MARK: Output
 
     private func withOutput(of id: ConnectionID, _ body: (inout ServerOutput) -> Void) {
         let index = outputIndices[id] ?? outputs.count
@@ -225,48 +232,8 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
         body(&outputs[index])
     }
 
-    // MARK: Questions about a connection
-
-    /// Whether the connection is still open.
-    public func isOpen(_ id: ConnectionID) -> Bool { ports[id] != nil }
-
-    // MARK: Misbehaving
-
-    /// Carries out the filter's decisions about messages, each before the filter makes the next one.
-    private func carryOut(_ passage: MisbehaviourPassage<Message>) {
-        var passage = passage
-        let id = passage.connection
-        while let decision = filter.next(of: &passage, client: core.client(of: id), isOpen: isOpen(id)) {
-            carryOut(decision, on: id)
-        }
-    }
-
-    private func carryOut(_ decision: MisbehaviourDecision<Message>, on id: ConnectionID) {
-        switch decision {
-        case .noteStrike(let name, let message): note(.misbehaved(name, message), on: id, nil)
-        case .noteSent(let message, let bytes): note(.sent(message), on: id, bytes)
-        case .noteSentBytes(let bytes): note(.sentBytes(bytes), on: id, bytes)
-        case .send(let message): put(message, on: id)
-        case .sendBytes(let bytes): put(bytes, on: id)
-        case .deliver(let message): deliver(message, on: id)
-        case .deliverBytes(let bytes): deliver(bytes, on: id)
-        // A core does not ask how many bytes wait.
-        case .noteDripping: break
-        case .carryOut(let command): core.carryOut(command, on: id, at: now, into: &effects)
-        case .end(let ending): end(id, ending)
-        case .lose(let loss): core.lose(id, loss, at: now, into: &effects)
-        }
-    }
-
-    /// Ends a connection, unless its end has to wait behind messages that misbehaviours hold up.
-    private func finish(_ id: ConnectionID, _ ending: ServerOutput.Ending) {
-        if filter.lets(id, end: ending) { end(id, ending) }
-    }
-
-    // MARK: Messages that have passed the misbehaviours
-
     /// Encodes a message for the client, and notes it as sent. A message that cannot be encoded is only noted.
-    private func put(_ message: Message, on id: ConnectionID) {
+    func put(_ message: Message, on id: ConnectionID) {
         do {
             let bytes = try core.encode(message)
             put(bytes, on: id)
@@ -276,34 +243,17 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
         }
     }
 
-    private func put(_ bytes: [UInt8], on id: ConnectionID) { withOutput(of: id) { $0.bytes += bytes } }
+    func put(_ bytes: [UInt8], on id: ConnectionID) { withOutput(of: id) { $0.bytes += bytes } }
 
-    private func deliver(_ message: Message, on id: ConnectionID) {
-        core.receive(message, on: id, at: now, into: &effects)
-    }
-
-    /// Decodes bytes of changed messages, and gives the resulting messages to the core.
-    private func deliver(_ bytes: [UInt8], on id: ConnectionID) {
-        guard let port = ports[id] else { return }
-        var decoder = port.redecoder ?? core.makeDecoder(for: id)
-        decoder.append(bytes)
-        do {
-            while let message = try decoder.next() { deliver(message, on: id) }
-        } catch {
-            fail(error, on: id)
-        }
-        port.redecoder = decoder
-    }
-
-    /// Closes the port, and tells the host how to end the connection.
-    private func end(_ id: ConnectionID, _ ending: ServerOutput.Ending) {
-        guard let port = ports.removeValue(forKey: id) else { return }
-        port.isOpen = false
+    /// Forgets the connection, and tells the host how to end it.
+    func end(_ id: ConnectionID, _ ending: ServerOutput.Ending) {
+        guard let connection = connections.removeValue(forKey: id) else { return }
+        connection.isOpen = false
         withOutput(of: id) { $0.ending = ending }
     }
 
     /// Adds an entry for the journal, if anybody reads the entries.
-    private func note(_ event: ServerEvent<Message, Own>, on id: ConnectionID, _ bytes: [UInt8]?) {
+    func note(_ event: ServerEvent<Message, Own>, on id: ConnectionID, _ bytes: [UInt8]?) {
         guard takesNotes else { return }
         notes.append(
             ServerNote(
