@@ -28,6 +28,16 @@ extension MockServer {
     public func performHTTP<App: HTTPCore, Result>(
         _ body: (App, inout App.Effects) -> Result
     ) -> Result? where Core == HTTPStackCore<App> {
-        perform { core, effects in core.perform(at: host.now, &effects, body) }
+        host.performHTTP(body)
+    }
+}
+
+extension ServerHost {
+    /// Calls `body` with the core of a server on HTTP, and carries out the effects that the core then wants. Returns
+    /// `nil` if the server does not run.
+    public func performHTTP<App: HTTPCore, Result>(
+        _ body: (App, inout App.Effects) -> Result
+    ) -> Result? where Stack == MessageStack<HTTPStackCore<App>> {
+        perform { core, effects in core.perform(at: now, &effects, body) }
     }
 }

@@ -7,7 +7,7 @@ import MockHosting
 extension MagicBellServer {
     /// Lets the tokens of a channel expire now, and ends their streams.
     func expireTokens(channel: String) {
-        let isDone: Void? = server.performHTTP { core, effects in
+        let isDone: Void? = host.performHTTP { core, effects in
             core.realtime.expireTokens(of: channel, at: environment.loop.now, into: &effects)
         }
         if isDone == nil { realtime.tokens.expire(channel, at: environment.loop.now) }
@@ -15,7 +15,7 @@ extension MagicBellServer {
 
     /// Resets the connections of all who listen to a channel.
     func dropStreams(channel: String, keepingHistory: Bool) {
-        let isDone: Void? = server.performHTTP { core, effects in
+        let isDone: Void? = host.performHTTP { core, effects in
             core.realtime.dropListeners(of: channel, keepingHistory: keepingHistory, into: &effects)
         }
         if isDone == nil, !keepingHistory { realtime.forgetHistory(of: channel) }
@@ -23,7 +23,7 @@ extension MagicBellServer {
 
     /// Sends a message with any name and data on a channel.
     func publish(_ name: String, _ data: JSON, channel: String) {
-        let isDone: Void? = server.performHTTP { core, effects in
+        let isDone: Void? = host.performHTTP { core, effects in
             core.realtime.publish(name, data, on: channel, at: environment.loop.now, into: &effects)
         }
         // Those who come back to a server that starts again get the message.

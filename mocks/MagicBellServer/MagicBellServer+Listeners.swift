@@ -26,7 +26,7 @@ extension MagicBellServer {
     /// Sends bytes into the open event streams of a user, between two events.
     public func send(raw bytes: [UInt8], to user: MagicBellUser) {
         guard let channel = channel(of: user) else { return }
-        _ = server.performHTTP { core, effects in
+        _ = host.performHTTP { core, effects in
             for exchange in core.realtime.channels[channel]?.streams ?? [] { effects.send(bytes, of: exchange) }
         }
     }
@@ -36,7 +36,7 @@ extension MagicBellServer {
     /// WebSockets stay open until somebody closes them.
     public func send(frame: JSON, to user: MagicBellUser) {
         guard let channel = channel(of: user) else { return }
-        _ = server.performHTTP { core, effects in
+        _ = host.performHTTP { core, effects in
             for id in core.realtime.channels[channel]?.webSockets ?? [] { effects.send(.text(frame.text), on: id) }
         }
     }

@@ -29,14 +29,14 @@ extension MagicBellServer {
     }
 
     /// Makes a token that names a user to the API below `/v2`, in the field `Authorization: Bearer …`. It is signed
-    /// with ``apiSecret``, as a project's own servers do it.
+    /// with ``MagicBellConfiguration/apiSecret``, as a project's own servers do it.
     ///
     /// - Parameter lifetime: The time until the token is over, an hour by default. It counts in whole seconds.
     public func userToken(of user: MagicBellUser, lifetime: Duration = .seconds(3_600)) -> String {
         UserToken(
-            apiKey: apiKey, externalID: user.externalID, email: user.email,
+            apiKey: configuration.apiKey, externalID: user.externalID, email: user.email,
             expiry: Double(project.time.seconds) + Double(lifetime.components.seconds)
-        ).text(secret: apiSecret)
+        ).text(secret: configuration.apiSecret)
     }
 
     /// Returns the name of a user's realtime channel: `user_7-project_1`. The user comes to be now if need be; `nil` if

@@ -9,72 +9,73 @@ public import MockHosting
 /// channels of its users. The project outlives a crash, as in a database.
 ///
 /// Call everything here on the environment's loop. This confinement makes the type safe to share.
+@dynamicMemberLookup
 public final class MagicBellServer: HostedServer, @unchecked Sendable {
-    let server: HTTPServer<MagicBellCore>
+    /// The part of the server that listens, accepts, reads, writes and keeps the journal.
+    public let host: ServerHost<MessageStack<HTTPStackCore<MagicBellCore>>>
     let api: ProjectAPI
     let realtime: RealtimeHub
-    private let settings = MagicBellSettings()
 
     /// Makes a server that does not listen yet.
     ///
     /// - Parameters:
     ///   - endpoint: The endpoint to listen at. Port 0 asks for a free port, which the server keeps.
+    ///   - configuration: The limits and choices of the server.
     ///   - identity: The certificate that clients see. With a certificate, all clients have to speak TLS.
     ///   - journalLimit: The largest number of entries in the journal. 0 keeps none, which is faster.
     public init(
-        environment: Environment, at endpoint: Endpoint, identity: ServerIdentity? = nil, journalLimit: Int = 100_000
+        environment: Environment, at endpoint: Endpoint,
+        configuration: MagicBellConfiguration = MagicBellConfiguration(), identity: ServerIdentity? = nil,
+        journalLimit: Int = 100_000
     ) {
+        let settings = MagicBellSettings(configuration)
         let project = Project(date: { environment.date }, random: environment.random("magicbell.server"))
-        let api = ProjectAPI(project)
-        let realtime = RealtimeHub(
-            environment.random("magicbell.realtime"), date: { environment.platform.date(at: $0) })
-        (self.api, self.realtime) = (api, realtime)
-        server = HTTPServer(
-            environment: environment, at: endpoint, identity: identity, journalLimit: journalLimit
-        ) { [settings] in MagicBellCore(api, realtime, settings: settings) }
-        server.host.secretNames = .magicBell
+        api = ProjectAPI(project, settings: settings)
+        realtime = RealtimeHub(
+            environment.random("magicbell.realtime"), settings: settings, date: { environment.platform.date(at: $0) })
+        host = ServerHost(environment: environment, at: endpoint, identity: identity, journalLimit: journalLimit)
+        host.secretNames = .magicBell
     }
 
     // MARK: Settings
 
-    /// The order of answers and the messages that their requests cause. A change takes effect at once.
-    ///
-    /// Messages that no request causes, as those of `notify` and ``markAsRead(_:of:)``, have no answer to wait for.
-    /// They go at once, also with ``EchoOrder/never``.
-    public var echoOrder: EchoOrder {
-        get { settings.echoOrder }
-        set { settings.echoOrder = newValue }
+    /// The limits and choices of the server. Each of them is a member of the server as well: `server.apiKey` is
+    /// `server.configuration.apiKey`.
+    public var configuration: MagicBellConfiguration {
+        get { api.settings.configuration }
+        set { api.settings.configuration = newValue }
     }
 
-    /// Whether changes that requests cause are published at all. A change takes effect at once.
-    package var publishes: Bool {
-        get { settings.publishes }
-        set { settings.publishes = newValue }
+    /// A limit or a choice of the ``configuration``.
+    public subscript<Value>(dynamicMember member: WritableKeyPath<MagicBellConfiguration, Value>) -> Value {
+        get { api.settings.configuration[keyPath: member] }
+        set { api.settings.configuration[keyPath: member] = newValue }
     }
 
-    /// The limits of HTTP and WebSocket, by default `HTTPHostLimits.magicBell`. A change takes effect at the next
-    /// start.
-    public var httpLimits: HTTPHostLimits {
-        get { settings.httpLimits }
-        set { settings.httpLimits = newValue }
+    /// The key that signs requests for tokens of the realtime channels. Its secret is random unless somebody sets it. A
+    /// change takes effect at once.
+    public var realtimeKey: RealtimeKey {
+        get { realtime.tokens.key }
+        set { realtime.tokens.key = newValue }
     }
 
     // MARK: The server
 
-    /// The part of the server that listens, accepts, reads, writes and keeps the journal.
-    public var host: ServerHost<MessageStack<HTTPStackCore<MagicBellCore>>> { server.host }
-
     /// Starts to listen. Does nothing if the server already runs.
     ///
     /// - Throws: `NetworkError` if it cannot listen there, `TLSError` if its identity cannot be used.
-    public func start() throws { try server.start() }
+    public func start() throws {
+        try host.start { takesNotes in
+            MessageStack(core: HTTPStackCore(MagicBellCore(api, realtime)), takesNotes: takesNotes)
+        }
+    }
 
     var project: Project { api.project }
 
     /// Publishes the changes that were made to the project from outside of a request.
     func publish() {
         // A server that does not run has no listeners; the channels keep the messages for those who resume.
-        _ = server.performHTTP { core, effects in core.publish(at: environment.loop.now, into: &effects) }
+        _ = host.performHTTP { core, effects in core.publish(at: environment.loop.now, into: &effects) }
         // The journal has no place for events of a server that does not run.
         _ = project.takeEvents()
     }

@@ -62,7 +62,7 @@ struct LimitTests {
         #expect(bed.connect("bob").connack == .connack())
         bed.pass(.minutes(1))
         #expect(bed.stack.core.connections.count == 2)
-        #expect(bed.stack.ports.count == 2)
+        #expect(bed.stack.connections.count == 2)
     }
 
     @Test("One client too many is refused with code 3, and may come when another has gone")

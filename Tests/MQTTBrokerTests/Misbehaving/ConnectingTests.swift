@@ -20,7 +20,7 @@ struct ConnectingTests {
         #expect(bed.stack.core.sessions.isEmpty)
         client.close()
         #expect(client.ending == .close)
-        #expect(bed.stack.ports.isEmpty)
+        #expect(bed.stack.connections.isEmpty)
         #expect(bed.connect("alice").connack == .connack())
         #expect(fault.strikes == 1)
         #expect(bed.journal.misbehaviours == ["accept, and stay silent"])

@@ -181,7 +181,7 @@ struct PacketTests {
         client.send(.disconnect)
         #expect(client.isOpen)
         client.close()
-        #expect(bed.stack.ports.isEmpty)
+        #expect(bed.stack.connections.isEmpty)
     }
 
     @Test("sends a remaining length without an end")

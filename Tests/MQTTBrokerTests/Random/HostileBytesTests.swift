@@ -130,7 +130,7 @@ private final class Attack {
         alice.send(.pubcomp(expected))
         let core = bed.stack.core
         if core.sessions.count > 50 || core.heldByteCount > 200_000 || core.retained.byteCount > 20_000
-            || bed.stack.ports.count > attackers.count + 2
+            || bed.stack.connections.count > attackers.count + 2
         {
             problems.append("\(sent): the broker grows")
         }

@@ -26,6 +26,7 @@ final class APIBed {
 
     let clock = Clock()
     let numbers: any RandomNumbers = Numbers()
+    let settings = MagicBellSettings()
     let api: ProjectAPI
     var project: Project { api.project }
     var now = Instant.zero
@@ -34,7 +35,7 @@ final class APIBed {
     init(limits: ProjectLimits = ProjectLimits(), apiLimits: APILimits = APILimits()) {
         let project = Project(
             date: { [clock] in Date(timeIntervalSince1970: clock.seconds) }, random: numbers, limits: limits)
-        api = ProjectAPI(project, limits: apiLimits)
+        api = ProjectAPI(project, settings: settings, limits: apiLimits)
     }
 
     /// Lets time pass.

@@ -61,7 +61,7 @@ struct AuthenticationTests {
             (["X-MAGICBELL-USER-EXTERNAL-ID": "Ann"], "ann", false),
         ] as [(HTTPFields, String, Bool)])
     func hmac(fields: HTTPFields, user: String, isAccepted: Bool) {
-        bed.api.requiresHMAC = true
+        bed.settings.configuration.requiresHMAC = true
         var fields = fields
         fields.append(MagicBellField.apiKey, "project-key")
         fields.append(MagicBellField.userHMAC, UserHMAC.code(for: user, secret: "project-secret"))
@@ -71,7 +71,7 @@ struct AuthenticationTests {
     }
 
     @Test("With HMAC on, a missing code is refused, and the project's secret stands in for it") func hmacMissing() {
-        bed.api.requiresHMAC = true
+        bed.settings.configuration.requiresHMAC = true
         #expect(bed.send("GET /config").code == "neither_user_hmac_nor_api_secret_provided")
         #expect(bed.send("GET /config", fields: [MagicBellField.apiSecret: "project-secret"]).status == .ok)
         #expect(bed.send("GET /config", fields: [MagicBellField.apiSecret: "x"]).code == "api_secret_is_incorrect")

@@ -284,6 +284,6 @@ struct ProjectRouteTests {
         #expect(send("GET /workspaces/9/projects/2").status == .notFound)
         #expect(send("DELETE /workspaces/9/projects/1").status == .forbidden)
         #expect(send("PUT /workspaces/9/projects/1", ["project": ["hmac_enabled": true]]).status == .ok)
-        #expect(bed.api.requiresHMAC)
+        #expect(bed.settings.configuration.requiresHMAC)
     }
 }

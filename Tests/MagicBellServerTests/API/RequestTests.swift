@@ -99,7 +99,7 @@ struct RequestTests {
     // MARK: The rate limit
 
     @Test("Over the limit a request is 429 until the minute is over, for each user and kind") func rateLimit() {
-        bed.api.rateLimit = RateLimit(readCount: 2, writeCount: 1)
+        bed.settings.configuration.rateLimit = RateLimit(readCount: 2, writeCount: 1)
         #expect(bed.send("GET /config").status == .ok)
         bed.advance(by: 20.5)
         #expect(bed.send("GET /config").status == .ok)
@@ -116,7 +116,7 @@ struct RequestTests {
     }
 
     @Test("The documented limit is 100 reads and 60 writes") func documentedLimit() {
-        bed.api.rateLimit = .documented
+        bed.settings.configuration.rateLimit = .documented
         let reads = (0..<101).map { _ in bed.send("GET /config").status.code }
         let writes = (0..<61).map { _ in bed.send("POST /notifications/seen").status.code }
         #expect(reads == Array(repeating: 200, count: 100) + [429])

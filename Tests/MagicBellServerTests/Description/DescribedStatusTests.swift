@@ -54,7 +54,7 @@ struct DescribedStatusTests {
     @Test("429 is for requests beyond the limit", arguments: DescribedStatusTests.all)
     func rateLimit(operation: Case) {
         let bed = APIBed()
-        bed.api.rateLimit = RateLimit(readCount: 0, writeCount: 0)
+        bed.settings.configuration.rateLimit = RateLimit(readCount: 0, writeCount: 0)
         let reply = bed.reply(operation.testDescription, fields)
         #expect((reply.status == .tooManyRequests) == operation.statuses.contains(429))
     }

@@ -38,7 +38,7 @@ struct DescriptionTests {
 
     @Test("Everybody gets it, whatever the rate limit says") func served() {
         let bed = APIBed()
-        bed.api.rateLimit = RateLimit(readCount: 0, writeCount: 0)
+        bed.settings.configuration.rateLimit = RateLimit(readCount: 0, writeCount: 0)
         let reply = bed.reply("GET /openapi.json", [:])
         #expect(reply.status == .ok)
         #expect(reply.fields["Content-Type"] == "application/json")

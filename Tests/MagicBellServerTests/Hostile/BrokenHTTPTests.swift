@@ -72,9 +72,9 @@ struct BrokenHTTPTests {
     /// A server without I/O, with one connection.
     private func makeStack() -> MessageStack<HTTPStackCore<MagicBellCore>> {
         let bed = APIBed()
-        let hub = RealtimeHub(bed.numbers, date: { _ in Date(timeIntervalSince1970: 0) })
+        let hub = RealtimeHub(bed.numbers, settings: bed.settings, date: { _ in Date(timeIntervalSince1970: 0) })
         let stack = MessageStack(
-            core: HTTPStackCore(MagicBellCore(bed.api, hub, settings: MagicBellSettings())), takesNotes: true)
+            core: HTTPStackCore(MagicBellCore(bed.api, hub)), takesNotes: true)
         stack.open(ConnectionID(1), at: .zero)
         return stack
     }

@@ -35,15 +35,15 @@ final class TrafficAttack {
     init(seed: UInt64) throws {
         numbers = SeededNumbers(seed: seed)
         project = Project(date: { Date(timeIntervalSince1970: 1_700_000_000) }, random: Numbers())
-        let api = ProjectAPI(project)
-        let hub = RealtimeHub(Numbers(), date: { _ in Date(timeIntervalSince1970: 1_700_000_000) })
         let settings = MagicBellSettings()
+        let api = ProjectAPI(project, settings: settings)
+        let hub = RealtimeHub(Numbers(), settings: settings, date: { _ in Date(timeIntervalSince1970: 1_700_000_000) })
         stack = MessageStack(
-            core: HTTPStackCore(MagicBellCore(api, hub, settings: settings)), takesNotes: true)
-        api.apiSecret = secrets.apiSecret
-        api.requiresHMAC = seed % 2 == 1
+            core: HTTPStackCore(MagicBellCore(api, hub)), takesNotes: true)
+        settings.configuration.apiSecret = secrets.apiSecret
+        settings.configuration.requiresHMAC = seed % 2 == 1
         hub.tokens.key = RealtimeKey(name: "bench.key", secret: secrets.keySecret)
-        if seed % 4 >= 2 { settings.echoOrder = .beforeAnswer }
+        if seed % 4 >= 2 { settings.configuration.echoOrder = .beforeAnswer }
         secrets.hmac = UserHMAC.code(for: "ann", secret: secrets.apiSecret)
         secrets.userToken = UserToken(apiKey: "project-key", externalID: "ann").text(secret: secrets.apiSecret)
         let ann = try project.user(externalID: "ann", email: nil)

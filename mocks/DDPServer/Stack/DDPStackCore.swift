@@ -194,7 +194,7 @@ public final class DDPStackCore: MessageCore {
             case .end(.close, let id): effects.close(id)
             case .end(.reset, let id): effects.reset(id)
             case .readOn(let id): effects.readOn(id)
-            case .note(let event, let id): if let event = event as? Own { effects.note(event, on: id) }
+            case .note(let event, let id): if let event = Own(noted: event) { effects.note(event, on: id) }
             }
         }
         for (id, framing) in opened where http.isWebSocket(id) {

@@ -23,7 +23,7 @@ extension HTTPStackCore {
         case .finish(let id, let ending):
             guard let connection = connections[id], !connection.isEnding else { return }
             end(connection, ending, into: &effects)
-        case .note(let event, let id): if let event = event as? App.Own { effects.note(.own(event), on: id) }
+        case .note(let event, let id): if let event = App.Own(noted: event) { effects.note(.own(event), on: id) }
         }
     }
 

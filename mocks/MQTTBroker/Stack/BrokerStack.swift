@@ -13,9 +13,9 @@ public final class BrokerStack: ServerStack {
     private(set) var outputs: [ServerOutput] = []
     private(set) var notes: [BrokerNote] = []
     /// The place where misbehaviours strike. Packets bypass it while nothing misbehaves.
-    private(set) lazy var stage = Stage(owner: self)
+    let filter: MisbehaviourFilter<ControlPacket>
 
-    var ports: [ConnectionID: Port] = [:]
+    var connections: [ConnectionID: StackConnection] = [:]
     /// The decoders of packets that misbehaviours have spoilt, and of all that follow.
     var redecoders: [ConnectionID: PacketDecoder] = [:]
     private var batch: UInt64 = 1
@@ -38,6 +38,7 @@ public final class BrokerStack: ServerStack {
     init(core: BrokerCore, takesNotes: Bool) {
         self.core = core
         core.takesNotes = takesNotes
+        filter = MisbehaviourFilter { [encoder] packet in (try? encoder.encode(packet)) ?? [] }
     }
 
     // MARK: Events
@@ -50,10 +51,10 @@ public final class BrokerStack: ServerStack {
     /// Opens an accepted connection, and lets misbehaviours strike it.
     public func open(_ id: ConnectionID, at instant: Instant) {
         enter(at: instant)
-        let port = Port(id: id, maximumPacketSize: core.configuration.connections.maximumPacketSize)
-        ports[id] = port
+        let connection = StackConnection(id: id, maximumPacketSize: core.configuration.connections.maximumPacketSize)
+        connections[id] = connection
         core.open(id, at: instant)
-        if !stage.isIdle { stage.open(id, at: now) }
+        if !filter.isIdle { carryOut(filter.open(id, at: now)) }
         drain()
         releaseWaiting()
     }
@@ -62,9 +63,9 @@ public final class BrokerStack: ServerStack {
     /// stay in the decoder.
     public func receive(_ bytes: [UInt8], on id: ConnectionID, at instant: Instant) {
         enter(at: instant)
-        guard let port = ports[id] else { return }
-        port.decoder.append(bytes)
-        if !port.isPutOff { decode(on: port) }
+        guard let connection = connections[id] else { return }
+        connection.decoder.append(bytes)
+        if !connection.isPutOff { decode(on: connection) }
         releaseWaiting()
     }
 
@@ -75,10 +76,10 @@ public final class BrokerStack: ServerStack {
     public func goOn(at instant: Instant) {
         enter(at: instant)
         while mayGoOn, !putOff.isEmpty {
-            guard let port = ports[putOff.removeFirst()] else { continue }
-            port.isPutOff = false
-            noteReading(of: port)
-            decode(on: port)
+            guard let connection = connections[putOff.removeFirst()] else { continue }
+            connection.isPutOff = false
+            noteReading(of: connection)
+            decode(on: connection)
         }
         releaseWaiting()
     }
@@ -86,17 +87,17 @@ public final class BrokerStack: ServerStack {
     /// Tells the core about the loss, and closes the connection.
     public func lose(_ id: ConnectionID, _ loss: ConnectionLoss, at instant: Instant) {
         enter(at: instant)
-        stage.unmute(id)
+        filter.unmute(id)
         core.lose(id, DisconnectReason(loss), at: instant)
         drain()
         releaseWaiting()
-        if ports[id] != nil { stage.end(id, .close) }
+        if connections[id] != nil { finish(id, .close) }
     }
 
     /// Tells the core how many bytes wait on a connection, with those that drip.
     public func noteBuffered(_ byteCount: Int, on id: ConnectionID, at instant: Instant) {
         enter(at: instant)
-        core.noteBuffered(byteCount + stage.drippingByteCount(on: id), on: id, at: instant)
+        core.noteBuffered(byteCount + filter.drippingByteCount(on: id), on: id, at: instant)
         drain()
         releaseWaiting()
     }
@@ -106,7 +107,10 @@ public final class BrokerStack: ServerStack {
         enter(at: instant)
         core.advance(to: instant)
         drain()
-        stage.advance(to: instant) { drain() }
+        while let passage = filter.nextDue(by: instant) {
+            carryOut(passage)
+            drain()
+        }
         releaseWaiting()
     }
 
@@ -138,15 +142,15 @@ public final class BrokerStack: ServerStack {
 
     /// The earlier of the core's and the misbehaviours' deadline.
     public var nextDeadline: Instant? {
-        let staged = stage.nextDeadline
-        guard let other = core.nextDeadline, let staged else { return staged ?? core.nextDeadline }
-        return min(staged, other)
+        let filtered = filter.nextDeadline
+        guard let own = core.nextDeadline, let filtered else { return filtered ?? core.nextDeadline }
+        return min(filtered, own)
     }
 
     /// The misbehaviours that may still strike, the oldest first.
     public var misbehaviours: [ActiveMisbehaviour<ControlPacket>] {
-        get { stage.misbehaviours }
-        set { stage.misbehaviours = newValue }
+        get { filter.misbehaviours }
+        set { filter.misbehaviours = newValue }
     }
 
     /// The core's limit.
@@ -177,25 +181,25 @@ public final class BrokerStack: ServerStack {
 
     /// Handles the packets that have come, until one of them makes the client wait, or until the call has had too many
     /// deliveries.
-    private func decode(on port: Port) {
+    private func decode(on connection: StackConnection) {
         do {
             // The broker ignores bytes that a client sent after its connection ended [MQTT-3.1.4-5].
-            while ports[port.id] === port, !port.isWaiting {
-                guard mayGoOn else { return postpone(port) }
-                guard let decoded = try port.decoder.next() else { return }
-                receive(decoded, on: port)
+            while connections[connection.id] === connection, !connection.isWaiting {
+                guard mayGoOn else { return postpone(connection) }
+                guard let decoded = try connection.decoder.next() else { return }
+                receive(decoded, on: connection)
                 drain()
             }
         } catch {
-            if !stage.isDeaf(port.id) { fail(error, on: port) }
+            if !filter.isDeaf(connection.id) { fail(error, on: connection) }
             drain()
         }
     }
 
-    private func postpone(_ port: Port) {
-        port.isPutOff = true
-        putOff.append(port.id)
-        noteReading(of: port)
+    private func postpone(_ connection: StackConnection) {
+        connection.isPutOff = true
+        putOff.append(connection.id)
+        noteReading(of: connection)
     }
 
     /// Handles the packets of clients that waited for room, one client after the other. The packets of the first one
@@ -206,26 +210,26 @@ public final class BrokerStack: ServerStack {
         defer { isReleasing = false }
         while mayGoOn, let id = core.nextReleased() {
             drain()
-            if let port = ports[id] { decode(on: port) }
+            if let connection = connections[id] { decode(on: connection) }
         }
     }
 
-    private func receive(_ decoded: DecodedPacket, on port: Port) {
-        if case .connect(let connect) = decoded.packet { port.announcedClient = connect.clientIdentifier }
-        if core.takesNotes { note(.received(decoded.packet), on: port, decoded.bytesWithoutPassword) }
-        if stage.isIdle {
-            core.receive(decoded.packet, on: port.id, at: now)
+    private func receive(_ decoded: DecodedPacket, on connection: StackConnection) {
+        if case .connect(let connect) = decoded.packet { connection.announcedClient = connect.clientIdentifier }
+        if core.takesNotes { note(.received(decoded.packet), on: connection, decoded.bytesWithoutPassword) }
+        if filter.isIdle {
+            core.receive(decoded.packet, on: connection.id, at: now)
         } else {
-            stage.receive(decoded.packet, on: port.id, at: now)
+            carryOut(filter.receive(decoded.packet, on: connection.id, at: now))
         }
     }
 
-    func fail(_ failure: DecodingFailure, on port: Port) {
+    func fail(_ failure: DecodingFailure, on connection: StackConnection) {
         let violation = Violation(failure)
         if case .unsupportedProtocol(name: "MQTT", _) = failure.reason {
-            core.receiveUnsupportedLevel(violation, on: port.id, at: now)
+            core.receiveUnsupportedLevel(violation, on: connection.id, at: now)
         } else {
-            core.receiveViolation(violation, on: port.id, at: now)
+            core.receiveViolation(violation, on: connection.id, at: now)
         }
     }
 
@@ -244,15 +248,15 @@ public final class BrokerStack: ServerStack {
             index += 1
             switch effect {
             case .send(let id, let packet):
-                if let port = ports[id] { send(packet, on: port) }
+                if let connection = connections[id] { send(packet, on: connection) }
             case .close(let id):
-                if ports[id] != nil { stage.end(id, .close) }
+                if connections[id] != nil { finish(id, .close) }
             case .reset(let id):
-                if ports[id] != nil { stage.end(id, .reset) }
+                if connections[id] != nil { finish(id, .reset) }
             case .pause(let id):
-                if let port = ports[id] { setWaiting(true, on: port) }
+                if let connection = connections[id] { setWaiting(true, on: connection) }
             case .resume(let id):
-                if let port = ports[id] { setWaiting(false, on: port) }
+                if let connection = connections[id] { setWaiting(false, on: connection) }
             case .note(let entry):
                 notes.append(BrokerNote(entry))
             }
@@ -263,15 +267,15 @@ public final class BrokerStack: ServerStack {
         messagesForMany.removeAll(keepingCapacity: true)
     }
 
-    private func send(_ packet: OutgoingPacket, on port: Port) {
-        guard stage.isIdle else { return stage.send(packet.packet, on: port.id, at: now) }
+    private func send(_ packet: OutgoingPacket, on connection: StackConnection) {
+        guard filter.isIdle else { return carryOut(filter.send(packet.packet, on: connection.id, at: now)) }
         if case .message(let message, .atMostOnce, retain: false) = packet, message.isForMany,
             let bytes = sharedBytes(of: message)
         {
-            put(bytes, on: port)
-            if core.takesNotes { note(.sent(packet.packet), on: port, bytes) }
+            put(bytes, on: connection)
+            if core.takesNotes { note(.sent(packet.packet), on: connection, bytes) }
         } else {
-            put(packet.packet, on: port)
+            put(packet.packet, on: connection)
         }
     }
 
@@ -284,53 +288,56 @@ public final class BrokerStack: ServerStack {
     }
 
     /// Encodes a packet at the end of the connection's output.
-    func put(_ packet: ControlPacket, on port: Port) {
+    func put(_ packet: ControlPacket, on connection: StackConnection) {
         do throws(EncodingFailure) {
-            let index = outputIndex(of: port)
+            let index = outputIndex(of: connection)
             let start = outputs[index].bytes.count
             try encoder.encode(packet, into: &outputs[index].bytes)
-            if core.takesNotes { note(.sent(packet), on: port, Array(outputs[index].bytes[start...])) }
+            if core.takesNotes { note(.sent(packet), on: connection, Array(outputs[index].bytes[start...])) }
         } catch {
-            note(.unencodable(packet, error.description), on: port, nil)
+            note(.unencodable(packet, error.description), on: connection, nil)
         }
     }
 
-    func put(_ bytes: [UInt8], on port: Port) {
-        let index = outputIndex(of: port)
+    func put(_ bytes: [UInt8], on connection: StackConnection) {
+        let index = outputIndex(of: connection)
         if outputs[index].bytes.isEmpty { outputs[index].bytes = bytes } else { outputs[index].bytes += bytes }
     }
 
-    /// Sets the end of a connection whose port is removed already.
-    func noteEnding(_ ending: ServerOutput.Ending, of port: Port) { outputs[outputIndex(of: port)].ending = ending }
-
-    private func setWaiting(_ isWaiting: Bool, on port: Port) {
-        port.isWaiting = isWaiting
-        noteReading(of: port)
+    /// Sets the end of a connection that the stack has forgotten already.
+    func noteEnding(_ ending: ServerOutput.Ending, of connection: StackConnection) {
+        outputs[outputIndex(of: connection)].ending = ending
     }
 
-    private func noteReading(of port: Port) {
-        outputs[outputIndex(of: port)].isWaiting = port.isWaiting || port.isPutOff
+    private func setWaiting(_ isWaiting: Bool, on connection: StackConnection) {
+        connection.isWaiting = isWaiting
+        noteReading(of: connection)
     }
 
-    private func outputIndex(of port: Port) -> Int {
-        if port.batch != batch {
-            port.batch = batch
-            port.outputIndex = UInt32(outputs.count)
-            outputs.append(ServerOutput(connection: port.id))
+    private func noteReading(of connection: StackConnection) {
+        outputs[outputIndex(of: connection)].isWaiting = connection.isWaiting || connection.isPutOff
+    }
+
+    private func outputIndex(of connection: StackConnection) -> Int {
+        if connection.batch != batch {
+            connection.batch = batch
+            connection.outputIndex = UInt32(outputs.count)
+            outputs.append(ServerOutput(connection: connection.id))
         }
-        return Int(port.outputIndex)
+        return Int(connection.outputIndex)
     }
 
     // MARK: Notes
 
     func note(
-        _ event: @autoclosure () -> JournalEntry<ControlPacket, BrokerEvent>.Event, on port: Port,
+        _ event: @autoclosure () -> JournalEntry<ControlPacket, BrokerEvent>.Event, on connection: StackConnection,
         _ bytes: @autoclosure () -> [UInt8]?
     ) {
         guard core.takesNotes else { return }
         notes.append(
             BrokerNote(
-                JournalEntry(instant: now, connection: port.id, client: client(of: port.id), event: event()),
+                JournalEntry(
+                    instant: now, connection: connection.id, client: client(of: connection.id), event: event()),
                 bytes: bytes()))
     }
 }

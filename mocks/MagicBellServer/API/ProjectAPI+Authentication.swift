@@ -29,11 +29,11 @@ extension ProjectAPI {
         guard let key = value(MagicBellField.apiKey, of: request) else {
             throw .unauthorized("api_key_not_provided", "The field \(MagicBellField.apiKey) is missing.")
         }
-        guard key.isSameSecret(as: apiKey) else {
+        guard key.isSameSecret(as: settings.configuration.apiKey) else {
             throw .unauthorized("incorrect_api_key", "The project has another API key.")
         }
         let secret = value(MagicBellField.apiSecret, of: request)
-        if let secret, !secret.isSameSecret(as: apiSecret) {
+        if let secret, !secret.isSameSecret(as: settings.configuration.apiSecret) {
             throw .unauthorized("api_secret_is_incorrect", "The project has another API secret.")
         }
         if access == .project && secret == nil {
@@ -45,7 +45,9 @@ extension ProjectAPI {
             return APICall(request: request, actor: nil, isProject: true)
         }
         try checkIdentity(externalID: externalID, email: email)
-        if requiresHMAC && secret == nil { try checkHMAC(of: request, externalID: externalID, email: email) }
+        if settings.configuration.requiresHMAC && secret == nil {
+            try checkHMAC(of: request, externalID: externalID, email: email)
+        }
         let user = try user(externalID: externalID, email: email)
         user.lastSeenAt = project.time
         return APICall(request: request, actor: user, isProject: secret != nil)
@@ -53,8 +55,8 @@ extension ProjectAPI {
 
     /// Checks the token of a user, who comes to be when first named. The signature stands in for the HMAC.
     private func authenticateToken(of request: HTTPRequest) throws(APIFailure) -> APICall {
-        let token = try UserToken(try bearer(of: request), secret: apiSecret)
-        guard token.apiKey?.isSameSecret(as: apiKey) == true else {
+        let token = try UserToken(try bearer(of: request), secret: settings.configuration.apiSecret)
+        guard token.apiKey?.isSameSecret(as: settings.configuration.apiKey) == true else {
             throw .unauthorized("incorrect_api_key", "The token is for another API key.")
         }
         if let expiry = token.expiry, expiry <= Double(project.time.seconds) {
@@ -88,7 +90,7 @@ extension ProjectAPI {
         let user = externalID ?? email ?? ""
         // Both codes are made and compared, so that the time tells nothing.
         let matches = [user, externalID ?? user.lowercased()].map { user in
-            code.isSameSecret(as: UserHMAC.code(for: user, secret: apiSecret))
+            code.isSameSecret(as: UserHMAC.code(for: user, secret: settings.configuration.apiSecret))
         }
         guard matches.contains(true) else {
             throw .unauthorized("user_hmac_is_incorrect", "The user's HMAC is not that of the user.")

@@ -53,7 +53,7 @@ extension ProjectAPI {
     ///
     /// - Throws: ``APIFailure`` with 429 if there were too many within a minute.
     func checkRate(_ call: APICall, at now: Instant) throws(APIFailure) {
-        guard let rateLimit else { return }
+        guard let rateLimit = settings.configuration.rateLimit else { return }
         let key = RateWindows.Key(user: call.actor?.id, isWrite: call.request.method != .get)
         if let seconds = rateWindows.refuses(key, at: now, limit: rateLimit) {
             project.events.append(.rateLimited(seconds: seconds))

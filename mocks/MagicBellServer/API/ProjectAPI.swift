@@ -4,22 +4,16 @@
 /// The class is confined to its server.
 final class ProjectAPI {
     let project: Project
+    let settings: MagicBellSettings
     let limits: APILimits
-
-    // Settings.
-    var apiKey = "project-key"
-    var apiSecret = "project-secret"
-    var requiresHMAC = false
-    var rateLimit: RateLimit?
-
-    // Requests.
     var rateWindows = RateWindows()
     var idempotentReplies = IdempotentReplies()
     let graphQL: GraphQLEngine
 
     /// Makes the API of a project.
-    init(_ project: Project, limits: APILimits = APILimits()) {
+    init(_ project: Project, settings: MagicBellSettings, limits: APILimits = APILimits()) {
         self.project = project
+        self.settings = settings
         self.limits = limits
         graphQL = GraphQLEngine(project, byteLimit: limits.answerByteCount)
     }

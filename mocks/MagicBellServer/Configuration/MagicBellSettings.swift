@@ -1,8 +1,11 @@
-import HTTPHosting
-
-/// The part of a server's settings that outlives its starts. The class is confined to its server.
+/// The configuration of a server, which all parts of the server look at. It outlives the server's starts, and a change
+/// takes effect at once.
+///
+/// The class is confined to its server.
 final class MagicBellSettings {
-    var httpLimits = HTTPHostLimits.magicBell
-    var echoOrder = EchoOrder.afterAnswer
-    var publishes = true
+    var configuration: MagicBellConfiguration
+
+    init(_ configuration: MagicBellConfiguration = MagicBellConfiguration()) {
+        self.configuration = configuration
+    }
 }

@@ -15,17 +15,15 @@ public final class MagicBellCore: HTTPCore {
 
     let api: ProjectAPI
     let realtime: RealtimeHub
-    private let settings: MagicBellSettings
 
-    init(_ api: ProjectAPI, _ realtime: RealtimeHub, settings: MagicBellSettings) {
+    init(_ api: ProjectAPI, _ realtime: RealtimeHub) {
         self.api = api
         self.realtime = realtime
-        self.settings = settings
         realtime.begin()
     }
 
     /// The limits of a connection.
-    public var limits: HTTPHostLimits { settings.httpLimits }
+    public var limits: HTTPHostLimits { api.settings.configuration.httpLimits }
 
     /// Answers a request, and publishes the changes that it caused.
     public func receive(_ request: HTTPRequest, at now: Instant, into effects: inout Effects) {
@@ -34,7 +32,7 @@ public final class MagicBellCore: HTTPCore {
         }
         let reply = api.reply(to: request, at: now)
         note(reply.events, on: request.exchange.connection, into: &effects)
-        switch settings.publishes ? settings.echoOrder : .never {
+        switch api.settings.configuration.publishes ? api.settings.configuration.echoOrder : .never {
         case .beforeAnswer:
             publish(at: now, into: &effects)
             answer(request, reply, into: &effects)

@@ -14,7 +14,7 @@ import WebSocketWire
 final class RealtimeHub {
     typealias Effects = MagicBellCore.Effects
 
-    var settings = RealtimeSettings()
+    let settings: MagicBellSettings
     var tokens: RealtimeTokens
     var inboxTokens = InboxTokens()
     var channels: [String: Channel] = [:]
@@ -52,8 +52,10 @@ final class RealtimeHub {
     ///
     /// - Parameters:
     ///   - numbers: The random numbers for tokens and identifiers.
+    ///   - settings: The configuration of the server.
     ///   - date: Returns the wall-clock time of an instant.
-    init(_ numbers: any RandomNumbers, date: @escaping (Instant) -> Date) {
+    init(_ numbers: any RandomNumbers, settings: MagicBellSettings, date: @escaping (Instant) -> Date) {
+        self.settings = settings
         name = String(numbers.nextUUID().text.filter { $0 != "-" }.prefix(10))
         tokens = RealtimeTokens(
             key: RealtimeKey(name: "carillon.realtime", secret: numbers.nextUUID().text), numbers: numbers)
@@ -82,16 +84,16 @@ final class RealtimeHub {
         case "POST /ws/auth", "POST /ably/auth":
             guard let user = user(of: request, api, at: now, into: &effects) else { break }
             let body = tokens.request(
-                for: user.channel, lifetime: settings.tokenLifetime, milliseconds: milliseconds(at: now))
+                for: user.channel, lifetime: settings.configuration.tokenLifetime, milliseconds: milliseconds(at: now))
             effects.answer(request, .ok, json: body.text)
         case "POST /keys/*/requestToken": issueToken(request, at: now, into: &effects)
         case "GET /sse", "GET /event-stream": openStream(request, at: now, into: &effects)
         case "POST /channels/in_app/inbox/tokens":
             guard let user = user(of: request, api, at: now, into: &effects) else { break }
-            bindInbox(request, to: user, apiKey: api.apiKey, into: &effects)
+            bindInbox(request, to: user, apiKey: api.settings.configuration.apiKey, into: &effects)
         case "PUT /v2/channels/in_app/inbox/tokens":
             guard let user = user(of: request, api, at: now, into: &effects) else { break }
-            bindInbox(request, to: user, apiKey: api.apiKey, isCurrent: true, into: &effects)
+            bindInbox(request, to: user, apiKey: api.settings.configuration.apiKey, isCurrent: true, into: &effects)
         case "GET /" where WebSocketServerHandshake.isAskedFor(by: request.head):
             openWebSocket(request, into: &effects)
         default: return false
@@ -132,7 +134,8 @@ final class RealtimeHub {
     private func issueToken(_ request: HTTPRequest, at now: Instant, into effects: inout Effects) {
         do throws(RealtimeError) {
             let details = try tokens.issue(
-                for: request.body ?? [], keyName: request.path[1], defaultLifetime: settings.tokenLifetime,
+                for: request.body ?? [], keyName: request.path[1],
+                defaultLifetime: settings.configuration.tokenLifetime,
                 milliseconds: milliseconds(at: now), at: now)
             effects.answer(request, .created, json: details.text)
             effects.note(.realtime(.issuedToken), on: request.exchange.connection)
@@ -176,7 +179,7 @@ final class RealtimeHub {
             name, data, on: channelName, id: "\(self.name):\(lastMessage):0", number: lastMessage,
             milliseconds: milliseconds(at: now), at: now)
         change(channelName) { channel in
-            channel.history.forget(olderThan: settings.historyDuration, at: now)
+            channel.history.forget(olderThan: settings.configuration.historyDuration, at: now)
             channel.history.append(message)
         }
         boundHistories(at: now)
@@ -196,7 +199,7 @@ final class RealtimeHub {
     private func boundHistories(at now: Instant) {
         guard historyByteCount > Self.historyByteLimit || channels.count > channelLimit else { return }
         for name in channels.keys {
-            change(name) { $0.history.forget(olderThan: settings.historyDuration, at: now) }
+            change(name) { $0.history.forget(olderThan: settings.configuration.historyDuration, at: now) }
         }
         if historyByteCount > Self.historyByteLimit {
             // All channels forget alike, so the order of a dictionary does not show.
@@ -217,7 +220,7 @@ final class RealtimeHub {
             for client in streams.values.sorted(by: { $0.number < $1.number }) {
                 effects.send(client.format.signOfLife, of: client.exchange)
             }
-            nextBeat = streams.isEmpty ? nil : now.advanced(by: settings.heartbeatInterval)
+            nextBeat = streams.isEmpty ? nil : now.advanced(by: settings.configuration.heartbeatInterval)
         }
     }
 

@@ -35,3 +35,18 @@ public struct MessageEffects<Message: MockMessage, Own: ProtocolEvent> {
         return effects
     }
 }
+
+extension ProtocolEvent {
+    /// Takes an event out of an effect, whose type does not say of which core it is.
+    ///
+    /// An event of another core would be lost. Only code that passes effects on can bring one, so a debug build traps.
+    package init?(noted event: any ProtocolEvent) {
+        guard let event = event as? Self else {
+            assertionFailure(
+                "a core with events of type \(Self.self) got an event of type \(type(of: event)), which its journal "
+                    + "cannot have: wrap the event where the effects of the one core are passed on to the other")
+            return nil
+        }
+        self = event
+    }
+}

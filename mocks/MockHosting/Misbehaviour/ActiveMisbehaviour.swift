@@ -25,7 +25,7 @@ public final class ActiveMisbehaviour<Message: MockMessage>: @unchecked Sendable
 
     /// Whether it strikes this message, or this connection if there is no message. Each message that fits is counted.
     func strikes(
-        _ message: Message?, at moment: StageMoment, of client: Message.Client?, at now: Instant
+        _ message: Message?, at moment: StrikeMoment, of client: Message.Client?, at now: Instant
     ) -> Bool {
         let pattern = misbehaviour.pattern
         guard isActive, pattern.fits(message, at: moment, of: client, after: beganAt.duration(to: now)) else {

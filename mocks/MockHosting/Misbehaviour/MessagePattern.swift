@@ -8,7 +8,7 @@ import CarillonEnvironment
 /// .sent(.pingresp).after(.minutes(5)).lasting(.minutes(1))
 /// ```
 public struct MessagePattern<Message: MockMessage>: Sendable {
-    let moment: StageMoment
+    let moment: StrikeMoment
     /// The kinds that fit. An empty list stands for all kinds.
     private let kinds: [Message.Kind]
     private var client: Message.Client?
@@ -17,7 +17,7 @@ public struct MessagePattern<Message: MockMessage>: Sendable {
     private var delay = Duration.zero
     private var duration: Duration?
 
-    private init(_ moment: StageMoment, _ kinds: [Message.Kind]) {
+    private init(_ moment: StrikeMoment, _ kinds: [Message.Kind]) {
         self.moment = moment
         self.kinds = kinds
     }
@@ -78,7 +78,7 @@ public struct MessagePattern<Message: MockMessage>: Sendable {
 
     /// Whether a message fits, apart from its number.
     func fits(
-        _ message: Message?, at moment: StageMoment, of client: Message.Client?, after elapsed: Duration
+        _ message: Message?, at moment: StrikeMoment, of client: Message.Client?, after elapsed: Duration
     ) -> Bool {
         guard moment == self.moment, elapsed >= delay else { return false }
         if let duration, elapsed >= delay + duration { return false }
@@ -104,7 +104,7 @@ extension MessagePattern: CustomStringConvertible {
 }
 
 /// A moment at which misbehaviours can strike.
-public enum StageMoment: Hashable, Sendable {
+enum StrikeMoment: Hashable, Sendable {
     /// The server accepts a connection.
     case opened
     /// A message has come from a client.

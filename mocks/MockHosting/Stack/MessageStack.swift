@@ -9,7 +9,7 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
     public typealias Own = Core.Own
 
     /// One connection of the stack.
-    private final class Port {
+    final class StackConnection {
         let id: ConnectionID
         var decoder: Core.Decoder
         /// Decodes the bytes of messages that misbehaviours have changed, and of all messages that follow them.
@@ -30,11 +30,11 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
     /// The rules of the protocol.
     public let core: Core
     private let takesNotes: Bool
-    private lazy var stage = Stage(owner: self)
-    private var ports: [ConnectionID: Port] = [:]
-    private var effects = MessageEffects<Message, Own>()
+    let filter: MisbehaviourFilter<Message>
+    private(set) var connections: [ConnectionID: StackConnection] = [:]
+    var effects = MessageEffects<Message, Own>()
     private var isDraining = false
-    private var now = Instant.zero
+    private(set) var now = Instant.zero
     private var outputs: [ServerOutput] = []
     /// The index in `outputs` of each connection's output.
     private var outputIndices: [ConnectionID: Int] = [:]
@@ -48,6 +48,7 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
     public init(core: Core, takesNotes: Bool) {
         self.core = core
         self.takesNotes = takesNotes
+        filter = MisbehaviourFilter { [core] message in (try? core.encode(message)) ?? [] }
     }
 
     /// Calls `body` with the core, and carries out its effects.
@@ -59,73 +60,80 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
 
     // MARK: Events
 
-    /// Opens a port for an accepted connection, and lets misbehaviours strike it.
+    /// Opens an accepted connection, and lets misbehaviours strike it.
     public func open(_ id: ConnectionID, at instant: Instant) {
-        ports[id] = Port(id, decoder: core.makeDecoder(for: id))
+        connections[id] = StackConnection(id, decoder: core.makeDecoder(for: id))
         perform(at: instant) { core, effects in
             note(.opened, on: id, nil)
             core.open(id, at: instant, into: &effects)
         }
-        if !stage.isIdle { stage.open(id, at: instant) }
+        if !filter.isIdle { carryOut(filter.open(id, at: instant)) }
         drain()
     }
 
     /// Decodes the bytes, and lets each message pass the misbehaviours to the core.
     public func receive(_ bytes: [UInt8], on id: ConnectionID, at instant: Instant) {
         now = instant
-        guard let port = ports[id], !port.isBroken else { return }
-        port.decoder.append(bytes)
-        decode(on: port)
-        if port.isOpen { core.noteArrival(on: id, at: instant) }
+        guard let connection = connections[id], !connection.isBroken else { return }
+        connection.decoder.append(bytes)
+        decode(on: connection)
+        if connection.isOpen { core.noteArrival(on: id, at: instant) }
     }
 
     /// Handles the messages that a connection's decoder has.
-    private func decode(on port: Port) {
-        guard !port.isBroken else { return }
+    private func decode(on connection: StackConnection) {
+        guard !connection.isBroken else { return }
         do {
-            while port.isOpen, let message = try port.decoder.next() {
-                if takesNotes { note(.received(message), on: port.id, nil) }
-                if stage.isIdle { deliver(message, on: port.id) } else { stage.receive(message, on: port.id, at: now) }
+            while connection.isOpen, let message = try connection.decoder.next() {
+                if takesNotes { note(.received(message), on: connection.id, nil) }
+                if filter.isIdle {
+                    deliver(message, on: connection.id)
+                } else {
+                    carryOut(filter.receive(message, on: connection.id, at: now))
+                }
                 drain()
             }
         } catch {
-            if !stage.isDeaf(port.id) { fail(error, on: port.id) }
+            if !filter.isDeaf(connection.id) { fail(error, on: connection.id) }
         }
         drain()
-        guard port.isOpen, port.decoder.isBlocked != port.isWaiting else { return }
-        port.isWaiting.toggle()
-        withOutput(of: port.id) { $0.isWaiting = port.isWaiting }
+        guard connection.isOpen, connection.decoder.isBlocked != connection.isWaiting else { return }
+        connection.isWaiting.toggle()
+        withOutput(of: connection.id) { $0.isWaiting = connection.isWaiting }
     }
 
     /// Tells the core about the loss, and closes the connection if the core did not end it.
     public func lose(_ id: ConnectionID, _ loss: ConnectionLoss, at instant: Instant) {
         now = instant
-        if loss == .endOfStream, let port = ports[id] {
-            port.decoder.end()
-            decode(on: port)
+        if loss == .endOfStream, let connection = connections[id] {
+            connection.decoder.end()
+            decode(on: connection)
         }
-        stage.unmute(id)
+        filter.unmute(id)
         perform(at: instant) { core, effects in core.lose(id, loss, at: instant, into: &effects) }
         if loss == .endOfStream, core.outlivesEndOfStream(id) { return }
-        if ports[id] != nil { stage.end(id, .close) }
+        if connections[id] != nil { finish(id, .close) }
     }
 
     /// Tells the core how many bytes wait to be sent on a connection.
     public func noteBuffered(_ byteCount: Int, on id: ConnectionID, at instant: Instant) {
-        guard ports[id] != nil else { return }
+        guard connections[id] != nil else { return }
         perform(at: instant) { core, effects in core.noteBuffered(byteCount, on: id, at: instant, into: &effects) }
     }
 
-    /// Does the work of the core and of the stage that is due by now.
+    /// Does the work of the core and of the misbehaviours that is due by now.
     public func advance(to instant: Instant) {
         perform(at: instant) { core, effects in core.advance(to: instant, into: &effects) }
-        stage.advance(to: instant) { drain() }
+        while let passage = filter.nextDue(by: instant) {
+            carryOut(passage)
+            drain()
+        }
     }
 
     /// Ends all connections in order.
     public func stop(at instant: Instant) {
         now = instant
-        for id in ports.keys.sorted() { stage.end(id, .close) }
+        for id in connections.keys.sorted() { finish(id, .close) }
     }
 
     /// Does nothing: a message stack never puts off work.
@@ -135,17 +143,17 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
 
     // MARK: Questions
 
-    /// The earlier of the core's and the stage's deadline.
+    /// The earlier of the core's and the misbehaviours' deadline.
     public var nextDeadline: Instant? {
-        let staged = stage.nextDeadline
-        guard let own = core.nextDeadline, let staged else { return staged ?? core.nextDeadline }
-        return min(staged, own)
+        let filtered = filter.nextDeadline
+        guard let own = core.nextDeadline, let filtered else { return filtered ?? core.nextDeadline }
+        return min(filtered, own)
     }
 
     /// The misbehaviours that may still strike, the oldest first.
     public var misbehaviours: [ActiveMisbehaviour<Message>] {
-        get { stage.misbehaviours }
-        set { stage.misbehaviours = newValue }
+        get { filter.misbehaviours }
+        set { filter.misbehaviours = newValue }
     }
 
     /// Always false: a message stack never puts off work.
@@ -154,6 +162,9 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
     public var maximumBufferedBytes: Int { core.maximumBufferedBytes }
     /// Always 0: a core does not tell how many bytes it holds.
     public var heldByteCount: Int { 0 }
+
+    /// Whether the connection is still open.
+    public func isOpen(_ id: ConnectionID) -> Bool { connections[id] != nil }
 
     // MARK: Results
 
@@ -174,6 +185,8 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
         return notes
     }
 
+    // MARK: Effects
+
     /// Carries out the core's effects, and the effects that follow from them.
     private func drain() {
         guard !isDraining, !effects.effects.isEmpty else { return }
@@ -187,26 +200,28 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
     private func carryOut(_ effect: MessageEffect<Message>) {
         switch effect {
         case .send(let message, let id):
-            guard ports[id] != nil else { return }
-            if stage.isIdle { put(message, on: id) } else { stage.send(message, on: id, at: now) }
+            guard connections[id] != nil else { return }
+            if filter.isIdle { put(message, on: id) } else { carryOut(filter.send(message, on: id, at: now)) }
         case .end(let ending, let id):
-            if ports[id] != nil { stage.end(id, ending) }
+            if connections[id] != nil { finish(id, ending) }
         case .readOn(let id):
-            guard let port = ports[id] else { return }
-            decode(on: port)
-            if port.redecoder != nil { deliver([], on: id) }
+            guard let connection = connections[id] else { return }
+            decode(on: connection)
+            if connection.redecoder != nil { deliver([], on: id) }
         case .note(let event, let id):
-            guard takesNotes, let event = event as? Own else { return }
+            guard takesNotes, let event = Own(noted: event) else { return }
             let client = id.flatMap(core.client)
             notes.append(
                 ServerNote(JournalEntry(instant: now, connection: id, client: client, event: .own(event))))
         }
     }
 
-    private func fail(_ violation: Core.Decoder.Violation, on id: ConnectionID) {
-        ports[id]?.isBroken = true
+    func fail(_ violation: Core.Decoder.Violation, on id: ConnectionID) {
+        connections[id]?.isBroken = true
         core.receive(violation: violation, on: id, at: now, into: &effects)
     }
+
+    // MARK: Output
 
     private func withOutput(of id: ConnectionID, _ body: (inout ServerOutput) -> Void) {
         let index = outputIndices[id] ?? outputs.count
@@ -216,19 +231,9 @@ public final class MessageStack<Core: MessageCore>: ServerStack {
         }
         body(&outputs[index])
     }
-}
-
-/// The methods that the stage calls with messages that have passed the misbehaviours.
-extension MessageStack: StageOwner {
-    /// Whether the connection is still open.
-    public func isOpen(_ id: ConnectionID) -> Bool { ports[id] != nil }
-    /// The name of the connection's client, from the core.
-    public func client(of id: ConnectionID) -> Message.Client? { core.client(of: id) }
-    /// The bytes of a message; empty if the core cannot encode it.
-    public func encode(_ message: Message) -> [UInt8] { (try? core.encode(message)) ?? [] }
 
     /// Encodes a message for the client, and notes it as sent. A message that cannot be encoded is only noted.
-    public func put(_ message: Message, on id: ConnectionID) {
+    func put(_ message: Message, on id: ConnectionID) {
         do {
             let bytes = try core.encode(message)
             put(bytes, on: id)
@@ -238,49 +243,17 @@ extension MessageStack: StageOwner {
         }
     }
 
-    /// Adds bytes to the connection's output.
-    public func put(_ bytes: [UInt8], on id: ConnectionID) { withOutput(of: id) { $0.bytes += bytes } }
+    func put(_ bytes: [UInt8], on id: ConnectionID) { withOutput(of: id) { $0.bytes += bytes } }
 
-    /// Gives a message to the core.
-    public func deliver(_ message: Message, on id: ConnectionID) {
-        core.receive(message, on: id, at: now, into: &effects)
-    }
-
-    /// Decodes bytes of changed messages, and gives the resulting messages to the core.
-    public func deliver(_ bytes: [UInt8], on id: ConnectionID) {
-        guard let port = ports[id] else { return }
-        var decoder = port.redecoder ?? core.makeDecoder(for: id)
-        decoder.append(bytes)
-        do {
-            while let message = try decoder.next() { deliver(message, on: id) }
-        } catch {
-            fail(error, on: id)
-        }
-        port.redecoder = decoder
-    }
-
-    /// Closes the port, and tells the host how to end the connection.
-    public func end(_ id: ConnectionID, _ ending: ServerOutput.Ending) {
-        guard let port = ports.removeValue(forKey: id) else { return }
-        port.isOpen = false
+    /// Forgets the connection, and tells the host how to end it.
+    func end(_ id: ConnectionID, _ ending: ServerOutput.Ending) {
+        guard let connection = connections.removeValue(forKey: id) else { return }
+        connection.isOpen = false
         withOutput(of: id) { $0.ending = ending }
     }
 
-    /// Tells the core about the loss of a connection.
-    public func lose(_ id: ConnectionID, _ loss: ConnectionLoss) {
-        core.lose(id, loss, at: now, into: &effects)
-    }
-
-    /// Does nothing: a core does not ask how many bytes wait.
-    public func noteDripping(_ byteCount: Int, on id: ConnectionID) {}
-
-    /// Lets the core carry out a misbehaviour's command.
-    public func carryOut(_ command: Message.Command, on id: ConnectionID) {
-        core.carryOut(command, on: id, at: now, into: &effects)
-    }
-
     /// Adds an entry for the journal, if anybody reads the entries.
-    public func note(_ event: ServerEvent<Message, Own>, on id: ConnectionID, _ bytes: [UInt8]?) {
+    func note(_ event: ServerEvent<Message, Own>, on id: ConnectionID, _ bytes: [UInt8]?) {
         guard takesNotes else { return }
         notes.append(
             ServerNote(

@@ -37,7 +37,8 @@ extension ProjectAPI {
         changed.name = try fields.text("name", limit: 255) ?? changed.name
         changed.requiresHMAC = try fields.flag("hmac_enabled") ?? changed.requiresHMAC
         if changed.id == project.id {
-            (project.name, requiresHMAC) = (changed.name, changed.requiresHMAC)
+            project.name = changed.name
+            settings.configuration.requiresHMAC = changed.requiresHMAC
         } else {
             project.otherProjects[changed.id] = changed
         }
@@ -56,7 +57,8 @@ extension ProjectAPI {
 
     private var account: ProjectAccount {
         ProjectAccount(
-            id: project.id, name: project.name, requiresHMAC: requiresHMAC, apiKey: apiKey, apiSecret: apiSecret)
+            id: project.id, name: project.name, requiresHMAC: settings.configuration.requiresHMAC,
+            apiKey: settings.configuration.apiKey, apiSecret: settings.configuration.apiSecret)
     }
 
     private func account(_ text: String) throws(APIFailure) -> ProjectAccount {

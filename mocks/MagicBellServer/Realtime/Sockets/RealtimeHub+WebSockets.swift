@@ -50,7 +50,7 @@ extension RealtimeHub {
             inboxTokens.channel(of: $0, apiKey: request.query["api_key"] ?? "")
         }
         guard let channel else { return refuse(id, .unknownToken, into: &effects) }
-        guard streams.count + webSockets.count < settings.listenerLimit else {
+        guard streams.count + webSockets.count < settings.configuration.streamLimit else {
             return refuse(id, .tooManyListeners, into: &effects)
         }
         webSockets[id] = channel

@@ -16,7 +16,7 @@ extension RealtimeHub {
                 case .key(let key): try tokens.pass(key: key)
                 }
             guard opening.channels.allSatisfy(pass.capability.opens) else { throw .notPermitted }
-            guard streams.count + webSockets.count < settings.listenerLimit else { throw .tooManyListeners }
+            guard streams.count + webSockets.count < settings.configuration.streamLimit else { throw .tooManyListeners }
             begin(opening, pass, of: request, at: now, into: &effects)
         } catch {
             refuse(request, error, into: &effects)
@@ -31,7 +31,7 @@ extension RealtimeHub {
         lastStream += 1
         for name in opening.channels {
             change(name) { channel in
-                channel.history.forget(olderThan: settings.historyDuration, at: now)
+                channel.history.forget(olderThan: settings.configuration.historyDuration, at: now)
                 channel.streams.append(exchange)
             }
         }
@@ -40,12 +40,14 @@ extension RealtimeHub {
             exchange: exchange, number: lastStream, channels: opening.channels, format: opening.format,
             connection: connection ?? "\(name)!\(lastStream)", expiry: pass.expiry, capability: pass.capability)
         streams[exchange] = client
-        if nextBeat == nil { nextBeat = now.advanced(by: settings.heartbeatInterval) }
+        if nextBeat == nil { nextBeat = now.advanced(by: settings.configuration.heartbeatInterval) }
         nextExpiry = [nextExpiry, pass.expiry].compactMap { $0 }.min()
 
         effects.begin(
             request, .ok, fields: ["Content-Type": client.format.mediaType, "Cache-Control": "no-store"])
-        if let delay = settings.retryDelay { effects.send(client.format.bytes(retryAfter: delay), of: exchange) }
+        if let delay = settings.configuration.sendsRetry {
+            effects.send(client.format.bytes(retryAfter: delay), of: exchange)
+        }
         for message in missed {
             effects.send(client.format.bytes(of: message, connection: client.connection), of: exchange)
         }

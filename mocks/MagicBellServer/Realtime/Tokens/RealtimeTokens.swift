@@ -27,6 +27,8 @@ struct RealtimeTokens {
     static let limit = 10_000
     /// The most by which a request's time may differ from the server's, in milliseconds.
     static let tolerance = 120_000
+    /// The longest lifetime that a request for a token may ask for, in milliseconds: a day.
+    static let longestLifetime = 86_400_000
 
     init(key: RealtimeKey, numbers: any RandomNumbers) {
         self.key = key
@@ -60,7 +62,7 @@ struct RealtimeTokens {
         try use("\(request.timestamp) \(request.nonce)", at: now)
         let capability = request.capability ?? #"{"*":["*"]}"#
         let lifetime = request.lifetime ?? Int(clamping: defaultLifetime.wholeNanoseconds / 1_000_000)
-        guard lifetime <= RealtimeSettings.longestLifetime else { throw .badRequest("ttl is longer than a day") }
+        guard lifetime <= RealtimeTokens.longestLifetime else { throw .badRequest("ttl is longer than a day") }
         let token = Token(
             capability: try Capability(capability), expiry: now.advanced(by: .milliseconds(lifetime)))
         let name = "\(key.name).\(numbers.nextUUID().text)\(numbers.nextUUID().text)"

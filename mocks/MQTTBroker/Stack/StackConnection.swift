@@ -2,7 +2,7 @@ import MQTTWire
 import MockHosting
 
 /// One connection of the stack: its decoder, and the place of its output.
-final class Port {
+final class StackConnection {
     let id: ConnectionID
     var decoder: PacketDecoder
     /// The client identifier in the connection's CONNECT.
