@@ -42,7 +42,7 @@ struct SocketTransportTests {
         bench.begin()
         bench.machine.receiveText(text, at: bench.now)
         #expect(bench.take() == [])
-        #expect(bench.machine.stage == .open)
+        #expect(bench.machine.isOpen)
     }
 
     @Test("A silent server is asked by a Ping after 15 seconds, and given up 10 seconds later") func pulse() {
