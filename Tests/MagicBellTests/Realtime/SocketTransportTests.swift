@@ -58,6 +58,19 @@ struct SocketTransportTests {
         #expect(bench.take() == [.closeLink])
     }
 
+    @Test("A loop that was away for a second looks once more before it gives the socket up") func secondLook() {
+        bench.begin()
+        bench.pass(.seconds(15))
+        #expect(bench.take() == [.ping])
+        bench.now = bench.now.advanced(by: .seconds(11))
+        bench.machine.advance(to: bench.now)
+        #expect(bench.take() == [], "an answer may lie in the socket")
+        #expect(bench.machine.nextDeadline == bench.now.advanced(by: .seconds(1)))
+        bench.now = bench.now.advanced(by: .seconds(5))
+        bench.machine.advance(to: bench.now)
+        #expect(bench.take() == [.closeLink])
+    }
+
     @Test("A failing announcement is retried") func failure() {
         bench.machine.start(keptChannel: "kept", at: bench.now)
         bench.answer(500)
