@@ -208,8 +208,8 @@ extension Saboteur {
 
     static let magicBellGoesOn = Saboteur(
         "magicbell/goes-on", "The channel of a user who leaves is opened all the same.", breaks: ["MB-RT-19"],
-        at: .magicBell.channelInputs { input, stage in
-            switch (input, stage) {
+        at: .magicBell.channelInputs { input, phase in
+            switch (input, phase) {
             case (.stop, .asking), (.stop, .waiting): nil
             default: input
             }

@@ -69,13 +69,13 @@ extension MagicBellSeams {
         }
     }
 
-    /// Changes the inputs of channels' machines, which stand at a stage. An input that becomes `nil` is not heard of.
+    /// Changes the inputs of channels' machines, given their phases. An input that becomes `nil` is not heard of.
     func channelInputs(
-        _ change: @escaping @Sendable (RealtimeInput, RealtimeMachine.Stage) -> RealtimeInput?
+        _ change: @escaping @Sendable (RealtimeInput, RealtimeMachine.Phase) -> RealtimeInput?
     ) -> Sabotage {
         parts { parts in
             parts.realtime.handle = { [handle = parts.realtime.handle] input, machine, now in
-                if let input = change(input, machine.stage) { handle(input, &machine, now) }
+                if let input = change(input, machine.phase) { handle(input, &machine, now) }
             }
         }
     }

@@ -187,7 +187,7 @@ struct LinkTests {
     @Test("The part before the machine decides what the machine hears") func handle() throws {
         try LinkBed().run { bed in
             bed.phone.magicBellParts.realtime.handle = { input, machine, now in
-                if case .stop = input, case .asking = machine.stage { return }
+                if case .stop = input, case .asking = machine.phase { return }
                 machine.handle(input, at: now)
             }
             let link = try bed.makeLink()

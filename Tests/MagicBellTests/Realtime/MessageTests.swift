@@ -43,7 +43,7 @@ struct MessageTests {
         bench.begin()
         bench.receive(name, data, id: "e1")
         #expect(bench.records() == [.ignored])
-        #expect(bench.machine.stage == .open)
+        #expect(bench.machine.isOpen)
         bench.receive(id: "e2")
         #expect(bench.news() == [.message(RealtimeMessage(.new, id: "n1"))])
     }
@@ -64,7 +64,7 @@ struct MessageTests {
         bench.begin()
         bench.machine.receiveEvent(type: "message", data: text, id: nil, at: bench.now)
         #expect(bench.news() == (isMessage ? [.message(RealtimeMessage(.new, id: "n"))] : []))
-        #expect(bench.machine.stage == .open)
+        #expect(bench.machine.isOpen)
     }
 
     @Test("Heartbeats and events of unknown types change nothing [MB-SSE-3]", arguments: ["heartbeat", "presence"])
@@ -72,7 +72,7 @@ struct MessageTests {
         bench.begin()
         bench.machine.receiveEvent(type: type, data: "", id: "h", at: bench.now)
         #expect(bench.take() == [])
-        #expect(bench.machine.stage == .open)
+        #expect(bench.machine.isOpen)
     }
 
     @Test("A message that another channel carried is ignored [MB-RT-13]") func foreign() {

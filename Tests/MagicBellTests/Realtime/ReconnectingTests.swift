@@ -102,7 +102,7 @@ struct ReconnectingTests {
             bench.machine.lose(.broken("refused"), at: bench.now)
             bench.pass(min(wait, .seconds(30)))
         }
-        if case .waiting = bench.machine.stage { _ = bench.delay() }
+        if case .waiting = bench.machine.phase { _ = bench.delay() }
         let outage = bench.now
         _ = bench.take()
         bench.machine.linkDidOpen(at: bench.now)
@@ -192,7 +192,7 @@ struct ReconnectingTests {
             if bench.now < late { bench.machine.lose(.broken("refused"), at: bench.now) }
         }
         // The loss counts from 75 s on, and the next attempt comes at 196.1 s.
-        #expect(bench.machine.stage == .opening)
+        #expect(bench.isOpening)
         _ = bench.take()
         bench.machine.linkDidOpen(at: bench.now)
         #expect(bench.news() == [.gap])
@@ -254,7 +254,7 @@ struct ChannelErrorTests {
         bench.begin()
         bench.receiveError(code, "Invalid channel id: user_1")
         #expect(bench.take() == [.forgetChannel, .closeLink])
-        #expect(bench.machine.stage == .ended)
+        #expect(bench.machine.phase == .ended)
     }
 
     @Test("401 at the opening asks for a new token at once") func unauthorized() {

@@ -42,7 +42,7 @@ struct SocketTransportTests {
         bench.begin()
         bench.machine.receiveText(text, at: bench.now)
         #expect(bench.take() == [])
-        #expect(bench.machine.stage == .open)
+        #expect(bench.machine.isOpen)
     }
 
     @Test("A silent server is asked by a Ping after 15 seconds, and given up 10 seconds later") func pulse() {
@@ -55,6 +55,19 @@ struct SocketTransportTests {
         bench.pass(.seconds(25) - .nanoseconds(1))
         #expect(bench.take() == [.ping])
         bench.pass(.nanoseconds(1))
+        #expect(bench.take() == [.closeLink])
+    }
+
+    @Test("A loop that was away for a second looks once more before it gives the socket up") func secondLook() {
+        bench.begin()
+        bench.pass(.seconds(15))
+        #expect(bench.take() == [.ping])
+        bench.now = bench.now.advanced(by: .seconds(11))
+        bench.machine.advance(to: bench.now)
+        #expect(bench.take() == [], "an answer may lie in the socket")
+        #expect(bench.machine.nextDeadline == bench.now.advanced(by: .seconds(1)))
+        bench.now = bench.now.advanced(by: .seconds(5))
+        bench.machine.advance(to: bench.now)
         #expect(bench.take() == [.closeLink])
     }
 

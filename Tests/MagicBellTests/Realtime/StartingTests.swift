@@ -21,7 +21,7 @@ struct StartingTests {
             bench.take() == [.openStream(channel: RealtimeBench.channel, token: "token-1", lastEvent: nil)])
         bench.machine.linkDidOpen(at: bench.now)
         #expect(bench.take() == [])
-        #expect(bench.machine.stage == .open)
+        #expect(bench.machine.isOpen)
     }
 
     @Test("A channel name that was kept spares the request for it [MB-RT-2]") func kept() {
@@ -54,7 +54,7 @@ struct StartingTests {
     @Test("403 from /ws/auth ends realtime for the user [MB-RT-17]") func forbidden() {
         bench.machine.start(keptChannel: "kept", at: bench.now)
         bench.answer(403)
-        #expect(bench.machine.stage == .ended && bench.machine.nextDeadline == nil)
+        #expect(bench.machine.phase == .ended && bench.machine.nextDeadline == nil)
         #expect(bench.records() == [.ended])
     }
 
@@ -132,6 +132,6 @@ struct StoppingTests {
         bench.pass(.hours(1))
         bench.machine.start(keptChannel: "kept", at: bench.now)
         #expect(bench.take() == [])
-        #expect(bench.machine.stage == .ended)
+        #expect(bench.machine.phase == .ended)
     }
 }

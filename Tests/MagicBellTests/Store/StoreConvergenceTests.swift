@@ -162,9 +162,9 @@ private struct RandomStory {
         case .list(_, let page?)?:
             flight = nil
             bench.handle(.page(page))
-            let (messages, hasDoubts) = bench.machine.takeMissed()
-            for message in messages where bench.handle(.missed(message)) { queueRefresh() }
-            if hasDoubts, bench.machine.wantsRefreshForDoubts() { queueRefresh() }
+            let missed = bench.machine.takeMissed()
+            for message in missed.messages where bench.handle(.missed(message)) { queueRefresh() }
+            if missed.hasDoubts, bench.machine.wantsRefreshForDoubts() { queueRefresh() }
         case .action(let call, hasSucceeded: nil)?:
             flight = .action(call, hasSucceeded: server.act(call.action, call.id))
         case .action(let call, let hasSucceeded?)?:

@@ -97,7 +97,7 @@ struct StoreRaceTests {
         bench.handle(.listSent(isRefresh: false))
         bench.hear(.read, "a")
         bench.handle(.page(StoreRaceTests.page([item("b")])))
-        let (_, hasDoubts) = bench.machine.takeMissed()
+        let hasDoubts = bench.machine.takeMissed().hasDoubts
         let refreshes = bench.machine.wantsRefreshForDoubts()
         #expect(hasDoubts && refreshes)
     }

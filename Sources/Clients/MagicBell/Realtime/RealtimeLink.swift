@@ -68,7 +68,7 @@ final class RealtimeLink: @unchecked Sendable {
     private var key: String { "magicbell." + setup.userKey }
 
     /// Whether messages can come.
-    var isOpen: Bool { machine.stage == .open }
+    var isOpen: Bool { machine.isOpen }
 
     // MARK: Steps
 

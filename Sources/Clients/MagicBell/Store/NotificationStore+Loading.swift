@@ -58,9 +58,9 @@ extension NotificationStore {
             handle(.listFailed)
             completion(.failure(error))
         }
-        let (messages, hasDoubts) = machine.takeMissed()
-        for message in messages { handle(.missed(message)) }
-        if hasDoubts, machine.wasFetched, machine.wantsRefreshForDoubts() { queueRefresh() }
+        let missed = machine.takeMissed()
+        for message in missed.messages { handle(.missed(message)) }
+        if missed.hasDoubts, machine.wantsRefreshForDoubts() { queueRefresh() }
         guard machine.isStale else { return }
         switch page {
         // A refresh had failed, or could not go out while this page was on its way.

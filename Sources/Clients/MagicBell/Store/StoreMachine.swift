@@ -8,26 +8,10 @@ package import MagicBellWire
 /// (D-MAGICBELL-9).
 package struct StoreMachine: Sendable {
     package var state: StoreState
-    /// The number of refreshes that wait for their turn.
-    package private(set) var waitingRefreshCount = 0
-    /// The list request that the server has, and whose page has not come.
-    private var listRequest: ListRequest?
+    private var requests = ListRequests()
     /// The actions that the server has, and whose answers have not come.
     private var actions: [ActionRecord] = []
-    /// Whether a page has come since the store was made.
-    package private(set) var wasFetched = false
-    /// Whether the channel has asked for a refresh that has not come.
-    package private(set) var isStale = false
     private var doubts = PageDoubts()
-
-    private struct ListRequest {
-        let isRefresh: Bool
-        /// Whether the channel had asked for it, and not the app alone.
-        let isForChannel: Bool
-        var messages: [RealtimeMessage] = []
-        /// Whether the counters of the page can be older or younger than a change that was applied meanwhile.
-        var hasDoubts = false
-    }
 
     private struct ActionRecord {
         let call: ActionCall
@@ -36,9 +20,6 @@ package struct StoreMachine: Sendable {
         /// Whether the channel has announced this change since the request was sent.
         var isAnnounced = false
     }
-
-    /// The number of messages that are remembered during a list request. A server that sends more gets one request.
-    private static let messageLimit = 200
 
     package init(_ predicate: StorePredicate, parts: StoreParts = StoreParts()) {
         state = StoreState(predicate, parts: parts)
@@ -52,44 +33,22 @@ package struct StoreMachine: Sendable {
     package mutating func receive(_ message: RealtimeMessage, at date: Date) -> [StoreStep] {
         let answer = judge(message, at: date)
         note(message, at: date)
-        guard listRequest != nil else { return answer.steps + refreshSteps(answer.refreshes || answer.isDoubtful) }
-        remember(message, moves: answer.movesCounters)
-        return answer.steps
+        let refreshes = requests.messageDidCome(
+            message, moves: answer.movesCounters, refreshes: answer.refreshes || answer.isDoubtful)
+        return answer.steps + (refreshes ? [.refresh] : [])
     }
 
     /// Handles a gap of the channel. Returns the steps to take.
-    package mutating func receiveGap() -> [StoreStep] {
-        guard listRequest == nil else {
-            listRequest?.hasDoubts = true
-            return []
-        }
-        return wasFetched ? refreshSteps(true) : []
-    }
+    package mutating func receiveGap() -> [StoreStep] { requests.gapDidCome() ? [.refresh] : [] }
 
     /// Handles an open channel that lacks no message. Returns the steps to take.
-    package func receiveOpening() -> [StoreStep] { listRequest == nil && wantsRepetition ? [.refresh] : [] }
+    package func receiveOpening() -> [StoreStep] { !requests.isUnderWay && wantsRepetition ? [.refresh] : [] }
+
+    /// Whether the channel has asked for a refresh that has not come.
+    package var isStale: Bool { requests.isStale }
 
     /// Whether a refresh has to be queued for one that has failed.
-    package var wantsRepetition: Bool { isStale && waitingRefreshCount == 0 }
-
-    private mutating func refreshSteps(_ isWanted: Bool) -> [StoreStep] { wants(isWanted) ? [.refresh] : [] }
-
-    private mutating func wants(_ refresh: Bool) -> Bool {
-        guard refresh || isStale else { return false }
-        isStale = true
-        return waitingRefreshCount == 0
-    }
-
-    private mutating func remember(_ message: RealtimeMessage, moves: Bool) {
-        guard var request = listRequest else { return }
-        if request.messages.count < StoreMachine.messageLimit {
-            request.messages.append(message)
-        } else {
-            request.hasDoubts = true
-        }
-        if moves, !request.isRefresh { request.hasDoubts = true }
-        listRequest = request
-    }
+    package var wantsRepetition: Bool { requests.wantsRefresh }
 
     private struct Judgement {
         var steps: [StoreStep] = []
@@ -126,7 +85,7 @@ package struct StoreMachine: Sendable {
     }
 
     /// Whether notifications beyond the loaded pages are in the counters (`MB-RT-9` is about those that are not).
-    private var countsUnloaded: Bool { (wasFetched || listRequest != nil) && state.hasNextPage }
+    private var countsUnloaded: Bool { (requests.wasFetched || requests.isUnderWay) && state.hasNextPage }
 
     private func moves(_ steps: [StoreStep]) -> Bool {
         steps.contains { step in
@@ -141,47 +100,39 @@ package struct StoreMachine: Sendable {
 
     // MARK: List requests
 
+    /// The number of refreshes that wait for their turn.
+    package var waitingRefreshCount: Int { requests.waitingRefreshCount }
+
     /// Notes that a refresh waits for its turn.
-    package mutating func refreshDidQueue() { waitingRefreshCount += 1 }
+    package mutating func refreshDidQueue() { requests.refreshDidQueue() }
 
     /// The place from which the next page is asked for; `nil` for the first page.
     package var nextCursor: PageCursor? { parts.nextCursor(state) }
 
     /// Notes that a list request goes out now.
-    package mutating func listDidGo(isRefresh: Bool) {
-        listRequest = ListRequest(isRefresh: isRefresh, isForChannel: isRefresh && isStale)
-        if isRefresh {
-            waitingRefreshCount -= 1
-            isStale = false
-        }
-    }
+    package mutating func listDidGo(isRefresh: Bool) { requests.requestDidGo(isRefresh: isRefresh) }
 
     /// Handles a page. Returns the steps to take.
     ///
     /// Take the steps, and then receive each of ``takeMissed()``.
     package mutating func receive(_ page: StorePage) -> [StoreStep] {
-        defer { wasFetched = true }
-        guard listRequest?.isRefresh == false else {
+        defer { requests.pageDidCome() }
+        guard requests.isFetching else {
             doubts.firstPageDidCome()
             return state.steps(ofFirst: page)
         }
-        if wasFetched { doubts.furtherPageDidCome(agrees: state.agrees(with: page)) }
+        if requests.wasFetched { doubts.furtherPageDidCome(agrees: state.agrees(with: page)) }
         return state.steps(ofNext: page)
     }
 
     /// Notes that the list request has failed.
-    package mutating func listDidFail() {
-        if listRequest?.isForChannel == true { isStale = true }
-    }
+    package mutating func listDidFail() { requests.requestDidFail() }
 
     /// The end of a list request. Returns the messages that came during it, and whether its counters are in doubt.
-    package mutating func takeMissed() -> (messages: [RealtimeMessage], hasDoubts: Bool) {
-        let request = listRequest.take()
-        return (request?.messages ?? [], request?.hasDoubts ?? false)
-    }
+    package mutating func takeMissed() -> MissedMessages { requests.takeMissed() }
 
-    /// Whether a refresh has to be queued because of doubts.
-    package mutating func wantsRefreshForDoubts() -> Bool { wants(true) }
+    /// Whether a refresh has to be queued because of doubts. A store without any page has nothing to doubt.
+    package mutating func wantsRefreshForDoubts() -> Bool { requests.wasFetched && requests.channelDidAsk() }
 
     // MARK: Actions
 
@@ -227,7 +178,8 @@ package struct StoreMachine: Sendable {
 
     /// Forgets all requests. Returns the steps that empty the store.
     package mutating func close() -> [StoreStep] {
-        (listRequest, actions, waitingRefreshCount, isStale) = (nil, [], 0, false)
+        requests.close()
+        actions = []
         doubts = PageDoubts()
         return state.clearingSteps
     }

@@ -26,6 +26,9 @@ final class RealtimeBench {
         }
     }
 
+    /// Whether a link is on its way.
+    var isOpening: Bool { if case .opening = machine.phase { true } else { false } }
+
     /// The actions since the last call, without records, and without the news that the link is open.
     func take() -> [RealtimeAction] {
         all().filter { action in
@@ -74,7 +77,7 @@ final class RealtimeBench {
     func reachLink() {
         machine.start(keptChannel: nil, at: now)
         answerConfig()
-        if case .asking(.registration) = machine.stage { return answer(200, #"{"in_app/inbox":{}}"#) }
+        if case .asking(.registration, _) = machine.phase { return answer(200, #"{"in_app/inbox":{}}"#) }
         renew()
     }
 
@@ -118,7 +121,7 @@ final class RealtimeBench {
                 break
             }
             now = max(now, deadline)
-            machine.timePasses(at: now)
+            machine.advance(to: now)
         }
         now = end
     }
@@ -135,7 +138,7 @@ final class RealtimeBench {
     func interrupt(_ duration: Duration = .milliseconds(100)) {
         machine.lose(.broken("reset"), at: now)
         _ = take()
-        while case .waiting(let deadline) = machine.stage, deadline < now.advanced(by: duration) {
+        while case .waiting(_, let deadline) = machine.phase, deadline < now.advanced(by: duration) {
             let step = now.duration(to: deadline)
             pass(step)
             machine.lose(.broken("refused"), at: now)

@@ -38,7 +38,7 @@ extension RealtimeMachine {
         case .text(let text): receiveText(text, at: now)
         case .life: socketShowsLife(at: now)
         case .ended(let end): lose(end, at: now)
-        case .time: timePasses(at: now)
+        case .time: advance(to: now)
         }
     }
 }

@@ -11,17 +11,17 @@ extension RealtimeMachine {
     ///
     /// - Parameter id: The identifier that the event itself brought.
     package mutating func receiveEvent(type: String, data: String, id: String?, at now: Instant) {
-        guard stage == .open else { return }
+        guard case .open(let link) = phase else { return }
         switch type {
-        case "message": receiveMessage(data, id: id)
-        case "error": receive(ChannelError(data), at: now)
+        case "message": receiveMessage(data, id: id, on: link)
+        case "error": receive(ChannelError(data), on: link, at: now)
         default: break
         }
     }
 
-    private mutating func receiveMessage(_ data: String, id: String?) {
-        if isResuming, !hasHeard, let id, let lastEvent, parts.showsLostPlace(lastEvent, id) { noteLostPlace() }
-        hasHeard = true
+    private mutating func receiveMessage(_ data: String, id: String?, on link: Link) {
+        if let id, let event = link.unprovenEvent, parts.showsLostPlace(event, id) { noteLostPlace() }
+        noteMessage(on: link)
         if let id { lastEvent = 1...RealtimeMachine.lastEventSize ~= id.utf8.count ? id : nil }
         do throws(MessageRefusal) {
             let envelope = try RealtimeEnvelope(JSON(message: data))
@@ -35,6 +35,12 @@ extension RealtimeMachine {
         }
     }
 
+    private mutating func noteMessage(on link: Link) {
+        var link = link
+        link.hear()
+        phase = .open(link)
+    }
+
     /// Notes that the server did not go on after the last message, although it opened the stream (`MB-RT-18`).
     private mutating func noteLostPlace() {
         seen = SeenMessages()
@@ -42,15 +48,15 @@ extension RealtimeMachine {
         act(.tell(.gap))
     }
 
-    private mutating func receive(_ error: ChannelError, at now: Instant) {
+    private mutating func receive(_ error: ChannelError, on link: Link, at now: Instant) {
         if error.isAboutChannel {
             // Another start asks for the channel's name anew.
             act(.forgetChannel)
             return end("the server knows no such channel")
         }
-        if let code = error.code, parts.asksForToken(code) { return renewToken(error.reason, at: now) }
+        if let code = error.code, parts.asksForToken(code) { return renewToken(of: link, error.reason, at: now) }
         // The server may not be able to go on after the last message.
-        if isResuming, !hasHeard { lastEvent = nil }
+        if link.unprovenEvent != nil { lastEvent = nil }
         lose(.broken(error.reason), at: now)
     }
 
@@ -58,13 +64,15 @@ extension RealtimeMachine {
 
     /// Notes that something has come on the WebSocket.
     package mutating func socketShowsLife(at now: Instant) {
-        if stage == .open { pulse.begin(at: now) }
+        guard case .open(var link) = phase else { return }
+        link.noteLife(at: now)
+        phase = .open(link)
     }
 
     /// Handles a text of the WebSocket.
     package mutating func receiveText(_ text: String, at now: Instant) {
-        guard stage == .open else { return }
         socketShowsLife(at: now)
+        guard case .open(let link) = phase else { return }
         do throws(MessageRefusal) {
             let json = try JSON(message: text)
             switch json["type"]?.string {
@@ -72,7 +80,7 @@ extension RealtimeMachine {
             case "error": return lose(.broken(ChannelError(text).reason), at: now)
             default: break
             }
-            hasHeard = true
+            noteMessage(on: link)
             let envelope = try RealtimeEnvelope(json)
             if let id = envelope.id, !id.isEmpty, parts.isRepeated(id, &seen) {
                 throw MessageRefusal("it has come before")

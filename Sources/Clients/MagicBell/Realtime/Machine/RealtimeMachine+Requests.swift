@@ -7,70 +7,76 @@ import JSONWire
 extension RealtimeMachine {
     /// Handles the outcome of the request that was asked for last.
     package mutating func receive(_ outcome: Result<HTTPReply, HTTPEngineFailure>, at now: Instant) {
-        guard case .asking(let request) = stage else { return }
+        guard case .asking(let request, let outage) = phase else { return }
         switch outcome {
-        case .failure(let failure): fail(request, "\(failure)", at: now)
+        case .failure(let failure): fail(request, outage, "\(failure)", at: now)
         case .success(let reply):
             if case .authorization = request, parts.endsForGood(reply.head.status) {
                 return end("the server forbids the channel")
             }
             let code = reply.head.status.code
-            guard 200...299 ~= code else { return fail(request, "the server answered with status \(code)", at: now) }
-            receive(reply, to: request, at: now)
+            guard 200...299 ~= code else {
+                return fail(request, outage, "the server answered with status \(code)", at: now)
+            }
+            receive(reply, to: request, outage, at: now)
         }
     }
 
-    private mutating func receive(_ reply: HTTPReply, to request: RealtimeRequest, at now: Instant) {
+    private mutating func receive(
+        _ reply: HTTPReply, to request: RealtimeRequest, _ outage: Outage, at now: Instant
+    ) {
         switch request {
         case .config:
             guard let name = RealtimeMachine.channel(in: reply.body) else {
-                return fail(request, "the answer names no channel", at: now)
+                return fail(request, outage, "the answer names no channel", at: now)
             }
             channel = name
             act(.keepChannel(name))
-            proceed(at: now)
-        case .authorization: authorize(reply, at: now)
+            proceed(outage, at: now)
+        case .authorization: authorize(reply, outage, at: now)
         case .token:
             guard let token = (try? JSON(bytes: reply.body))?["token"]?.string else {
-                return fail(request, "the answer has no token", at: now)
+                return fail(request, outage, "the answer has no token", at: now)
             }
-            use(token, at: now)
+            use(token, outage, at: now)
         case .registration(let token):
             // The server may choose another token (magicbell.md, section 2.10).
             let chosen = (try? JSON(bytes: reply.body))?["in_app/inbox"]?["token"]?.string ?? token
-            guard RealtimeMachine.isUsable(chosen) else { return fail(request, "the token is too long", at: now) }
-            stage = .opening
+            guard RealtimeMachine.isUsable(chosen) else {
+                return fail(request, outage, "the token is too long", at: now)
+            }
+            phase = .opening(Attempt(outage: outage, lastEvent: nil))
             act(.openSocket(token: chosen))
         }
     }
 
     /// Takes the answer of `/ws/auth`: the right to ask for a token, or a token itself.
-    private mutating func authorize(_ reply: HTTPReply, at now: Instant) {
+    private mutating func authorize(_ reply: HTTPReply, _ outage: Outage, at now: Instant) {
         let type = (reply.head.fields["Content-Type"] ?? "").prefix { $0 != ";" }.lowercased()
         if type == "text/plain" || type == "application/jwt" {
-            return use(String(decoding: reply.body, as: UTF8.self), at: now)
+            return use(String(decoding: reply.body, as: UTF8.self), outage, at: now)
         }
         let json = try? JSON(bytes: reply.body)
-        if let token = json?["token"]?.string { return use(token, at: now) }
+        if let token = json?["token"]?.string { return use(token, outage, at: now) }
         // A name of dots would lead to another path.
         guard let keyName = json?["keyName"]?.string, 1...1_024 ~= keyName.utf8.count,
             keyName.contains(where: { $0 != "." })
         else {
-            return fail(.authorization, "the answer is no token request", at: now)
+            return fail(.authorization, outage, "the answer is no token request", at: now)
         }
-        ask(.token(keyName: keyName, body: reply.body))
+        ask(.token(keyName: keyName, body: reply.body), outage)
     }
 
-    private mutating func use(_ token: String, at now: Instant) {
+    private mutating func use(_ token: String, _ outage: Outage, at now: Instant) {
         guard RealtimeMachine.isUsable(token) else {
-            return fail(.authorization, "the token is empty or too long", at: now)
+            return fail(.authorization, outage, "the token is empty or too long", at: now)
         }
         self.token = token
-        proceed(at: now)
+        proceed(outage, at: now)
     }
 
-    private mutating func fail(_ request: RealtimeRequest, _ reason: String, at now: Instant) {
-        retry(request.name + ": " + reason, at: now, after: request == .config ? parts.configDelay : nil)
+    private mutating func fail(_ request: RealtimeRequest, _ outage: Outage, _ reason: String, at now: Instant) {
+        retry(outage, request.name + ": " + reason, at: now, after: request == .config ? parts.configDelay : nil)
     }
 
     private static func isUsable(_ token: String) -> Bool { 1...tokenSize ~= token.utf8.count }

@@ -7,19 +7,8 @@ import MagicBellWire
 /// The realtime channel of one user, from the name of the channel to its messages, over all reconnections.
 ///
 /// The machine has no I/O and reads no clock. After each call, its owner takes the actions and carries them out in
-/// order.
+/// order. The ``phase`` has what matters in one place alone. The other variables outlive attempts and links.
 package struct RealtimeMachine {
-    package enum Stage: Hashable, Sendable {
-        case idle
-        /// The outcome of a request is awaited.
-        case asking(RealtimeRequest)
-        case opening
-        case open
-        case waiting(until: Instant)
-        /// There are no further attempts.
-        case ended
-    }
-
     /// The longest token that is used, in bytes.
     static let tokenSize = 16_384
     /// The time after a renewal in which a further one waits as any failed attempt does.
@@ -27,32 +16,20 @@ package struct RealtimeMachine {
     /// The longest delay that a server may ask for.
     static let longestServerDelay = Duration.seconds(300)
 
-    package internal(set) var stage = Stage.idle
+    package internal(set) var phase = Phase.idle
     let transport: RealtimeOptions.Transport
     let parts: RealtimeParts
-    let chance: () -> Double
-    let makeToken: () -> String
+    private let chance: () -> Double
+    private let makeToken: () -> String
+    /// The channel's name; `nil` as long as it is not known.
     var channel: String?
     var token: String?
     /// The last time at which a token was refused and another one asked for at once.
-    var renewedAt: Instant?
+    private var renewedAt: Instant?
+    /// The identifier of the last message; `nil` if no stream can go on after it.
     var lastEvent: String?
     var seen = SeenMessages()
-    var pulse = SocketPulse()
-    /// Whether the attempt under way, or the open link, has named the last message.
-    var isResuming = false
-    var hadLink = false
-    /// Whether a message came on the open link.
-    var hasHeard = false
-    var openedAt = Instant.zero
-    /// The loss of the link, or the start.
-    var linkLostAt = Instant.zero
-    var failures = 0
-    var hasFailed = false
-    /// The number of links in a row that broke soon after they had opened.
-    var shortLinks = 0
-    /// The number of links in a row that broke soon, and had brought no message.
-    var uselessLinks = 0
+    private var shortLinks = ShortLinks()
     /// The shortest delay that the server has asked for by `retry` (magicbell.md, section 2.9).
     private var serverDelay = Duration.zero
     private var actions = Queue<RealtimeAction>()
@@ -75,16 +52,18 @@ package struct RealtimeMachine {
 
     mutating func act(_ action: RealtimeAction) { actions.append(action) }
 
+    /// Whether messages can come.
+    package var isOpen: Bool { if case .open = phase { true } else { false } }
+
     // MARK: Wishes
 
     /// Begins.
     ///
     /// - Parameter keptChannel: The channel's name from an earlier launch; `nil` if there is none.
     package mutating func start(keptChannel: String?, at now: Instant) {
-        guard stage == .idle else { return }
+        guard case .idle = phase else { return }
         channel = keptChannel
-        linkLostAt = now
-        proceed(at: now)
+        proceed(Outage(at: now, followsLink: false), at: now)
     }
 
     /// Ends for good. No news follow, also none that was not taken yet.
@@ -93,82 +72,82 @@ package struct RealtimeMachine {
     package mutating func stop(forgettingChannel forgetsChannel: Bool = true) {
         actions.removeAll()
         if forgetsChannel { act(.forgetChannel) }
-        if case .asking = stage { act(.dropRequest) }
+        if case .asking = phase { act(.dropRequest) }
         dropLink()
-        stage = .ended
+        phase = .ended
     }
 
     // MARK: Time
 
-    /// The time by which ``timePasses(at:)`` has to be called; `nil` if nothing is due.
+    /// The time by which ``advance(to:)`` has to be called; `nil` if nothing is due.
     package var nextDeadline: Instant? {
-        switch stage {
-        case .waiting(let deadline): deadline
-        case .open where transport == .webSocket: pulse.deadline
-        default: nil
+        switch phase {
+        case .waiting(_, let deadline): deadline
+        case .open(let link): link.pulse?.nextDeadline
+        case .idle, .asking, .opening, .ended: nil
         }
     }
 
     /// Does what is due by now.
-    package mutating func timePasses(at now: Instant) {
-        switch stage {
-        case .waiting(let deadline) where deadline <= now: proceed(at: now)
-        case .open where transport == .webSocket:
-            switch pulse.timePasses(at: now) {
+    package mutating func advance(to now: Instant) {
+        switch phase {
+        case .waiting(let outage, let deadline) where deadline <= now: proceed(outage, at: now)
+        case .open(var link):
+            let verdict = link.advance(to: now)
+            phase = .open(link)
+            switch verdict {
             case .carryOn: break
             case .ping: act(.ping)
             case .giveUp: lose(.silence, at: now)
             }
-        default: break
+        case .idle, .asking, .opening, .waiting, .ended: break
         }
     }
 
     // MARK: Steps
 
     /// Takes the next step to an open channel: config, authorization, token, link (`MB-RT-1`).
-    mutating func proceed(at now: Instant) {
-        guard let channel else { return ask(.config) }
+    mutating func proceed(_ outage: Outage, at now: Instant) {
+        guard let channel else { return ask(.config, outage) }
         switch transport {
-        case .webSocket: ask(.registration(token: makeToken()))
+        case .webSocket: ask(.registration(token: makeToken()), outage)
         case .serverSentEvents:
-            guard let token else { return ask(.authorization) }
-            // After that time the server has forgotten what came meanwhile, and may refuse to go on.
-            let isForgotten = linkLostAt.duration(to: now) > RealtimeRetry.suspension
-            let lastEvent = hadLink && !isForgotten ? lastEvent : nil
-            isResuming = lastEvent != nil
-            stage = .opening
-            act(.openStream(channel: channel, token: token, lastEvent: lastEvent))
+            guard let token else { return ask(.authorization, outage) }
+            let attempt = Attempt(outage: outage, lastEvent: outage.canResume(at: now) ? lastEvent : nil)
+            phase = .opening(attempt)
+            act(.openStream(channel: channel, token: token, lastEvent: attempt.lastEvent))
         }
     }
 
-    mutating func ask(_ request: RealtimeRequest) {
-        stage = .asking(request)
+    mutating func ask(_ request: RealtimeRequest, _ outage: Outage) {
+        phase = .asking(request, outage)
         act(.ask(request))
     }
 
     mutating func end(_ reason: String) {
         dropLink()
-        stage = .ended
+        phase = .ended
         act(.record(.ended, reason))
     }
 
     private mutating func dropLink() {
-        if stage == .opening || stage == .open { act(.closeLink) }
+        if phase.hasLink { act(.closeLink) }
     }
 
     /// Notes that an attempt has failed, and plans the next one.
-    mutating func retry(_ reason: String, at now: Instant, after fixedDelay: Duration? = nil) {
+    mutating func retry(_ outage: Outage, _ reason: String, at now: Instant, after fixedDelay: Duration? = nil) {
         dropLink()
-        failures += 1
-        hasFailed = true
-        wait(fixedDelay, reason, at: now)
+        wait(outage.afterFailure, reason, at: now, after: fixedDelay)
     }
 
-    private mutating func wait(_ fixedDelay: Duration?, _ reason: String, at now: Instant) {
+    private mutating func wait(
+        _ outage: Outage, _ reason: String, at now: Instant, after fixedDelay: Duration? = nil
+    ) {
         let circumstances = RealtimeRetry(
-            failures: failures, shortLinks: shortLinks, timeWithoutLink: linkLostAt.duration(to: now), chance: chance())
+            failures: shortLinks.failureCount + outage.failedAttemptCount, shortLinks: shortLinks.count,
+            timeWithoutLink: outage.duration(to: now), chance: chance())
         let delay = max(parts.retryDelay(circumstances), min(serverDelay, RealtimeMachine.longestServerDelay))
-        stage = .waiting(until: now.advanced(by: fixedDelay ?? delay))
+        phase = .waiting(outage, until: now.advanced(by: fixedDelay ?? delay))
         act(.record(.lost, reason))
     }
 
@@ -181,15 +160,18 @@ package struct RealtimeMachine {
 
     /// Handles a link that has opened.
     package mutating func linkDidOpen(at now: Instant) {
-        guard stage == .opening else { return }
-        let continuity = RealtimeContinuity(
-            hadLink: hadLink, hasFailed: hasFailed, resumes: isResuming,
-            timeWithoutLink: linkLostAt.duration(to: now))
-        stage = .open
-        (hadLink, hasHeard, hasFailed, failures, openedAt) = (true, false, false, 0, now)
-        pulse.begin(at: now)
-        act(.record(.opened, isResuming ? "after the last message" : "from now on"))
-        guard parts.leavesGap(continuity) else { return act(.tell(.opened)) }
+        guard case .opening(let attempt) = phase else { return }
+        let outage = attempt.outage
+        let leavesGap = parts.leavesGap(
+            RealtimeContinuity(
+                hadLink: outage.followsLink, hasFailed: outage.failedAttemptCount > 0, resumes: attempt.resumes,
+                timeWithoutLink: outage.duration(to: now)))
+        phase = .open(
+            Link(
+                at: now, resumingAfter: leavesGap ? nil : attempt.lastEvent,
+                pulse: transport == .webSocket ? SocketPulse(at: now) : nil))
+        act(.record(.opened, attempt.resumes ? "after the last message" : "from now on"))
+        guard leavesGap else { return act(.tell(.opened)) }
         // Another life of the server may give the same identifiers again.
         (seen, lastEvent) = (SeenMessages(), nil)
         act(.record(.gap, "messages may be missing"))
@@ -198,51 +180,53 @@ package struct RealtimeMachine {
 
     /// Handles the end of a link, or its failure to open.
     package mutating func lose(_ end: LinkEnd, at now: Instant) {
-        switch stage {
-        case .opening: failToOpen(end, at: now)
-        case .open: loseLink(end, at: now)
-        default: break
+        switch phase {
+        case .opening(let attempt): fail(attempt, end, at: now)
+        case .open(let link): lose(link, end, at: now)
+        case .idle, .asking, .waiting, .ended: break
         }
     }
 
-    private mutating func failToOpen(_ end: LinkEnd, at now: Instant) {
+    private mutating func fail(_ attempt: Attempt, _ end: LinkEnd, at now: Instant) {
         switch end {
-        case .status(401): return renewToken(end.reason, at: now)
+        case .status(401): return renewToken(attempt.outage, end.reason, at: now)
         case .status, .unusable:
             // The server may refuse the token or the last message, so neither is used again.
             token = nil
-            if isResuming { lastEvent = nil }
+            if attempt.resumes { lastEvent = nil }
         case .broken, .silence: break
         }
-        retry(end.reason, at: now)
+        retry(attempt.outage, end.reason, at: now)
     }
 
-    private mutating func loseLink(_ end: LinkEnd, at now: Instant) {
+    private mutating func lose(_ link: Link, _ end: LinkEnd, at now: Instant) {
         dropLink()
-        noteLoss(at: end == .silence ? now.advanced(by: .zero - parts.silenceTimeout) : now, now)
+        let loss = end == .silence ? now.advanced(by: .zero - parts.silenceTimeout) : now
         // An event that no client can take would only come again.
         if case .unusable = end { lastEvent = nil }
-        wait(nil, end.reason, at: now)
+        wait(outage(after: link, lostAt: loss, at: now), end.reason, at: now)
     }
 
-    /// Notes the time of the loss. Links that break at once, one after the other, count as failed attempts if they
-    /// bring no message.
-    private mutating func noteLoss(at loss: Instant, _ now: Instant) {
-        linkLostAt = max(loss, openedAt)
-        let isShort = openedAt.duration(to: now) < .seconds(5)
-        shortLinks = isShort ? shortLinks + 1 : 0
-        uselessLinks = isShort && !hasHeard ? uselessLinks + 1 : 0
-        failures = max(0, uselessLinks - 1)
+    /// Notes the loss of a link, and returns the outage that it begins.
+    private mutating func outage(after link: Link, lostAt loss: Instant, at now: Instant) -> Outage {
+        shortLinks.note(link, lostAt: now)
+        return Outage(at: max(loss, link.openedAt), followsLink: true)
+    }
+
+    /// Gives up a link whose token is refused, and asks for a new one.
+    mutating func renewToken(of link: Link, _ reason: String, at now: Instant) {
+        renewToken(outage(after: link, lostAt: now, at: now), reason, at: now)
     }
 
     /// Asks for a new token at once, or after a delay if that was done a moment ago (`MB-RT-16`, `MB-SSE-4`).
-    mutating func renewToken(_ reason: String, at now: Instant) {
-        if stage == .open { noteLoss(at: now, now) }
+    private mutating func renewToken(_ outage: Outage, _ reason: String, at now: Instant) {
         token = nil
-        if let renewedAt, renewedAt.duration(to: now) < RealtimeMachine.renewalPause { return retry(reason, at: now) }
+        if let renewedAt, renewedAt.duration(to: now) < RealtimeMachine.renewalPause {
+            return retry(outage, reason, at: now)
+        }
         renewedAt = now
         dropLink()
         act(.record(.renewed, reason))
-        proceed(at: now)
+        proceed(outage, at: now)
     }
 }

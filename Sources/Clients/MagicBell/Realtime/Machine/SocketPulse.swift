@@ -2,8 +2,17 @@ import CarillonEnvironment
 
 /// The sign of life of a WebSocket: a Ping after a silence, and the end if nothing comes after that.
 struct SocketPulse: Hashable {
+    /// The thing to do now.
     enum Verdict: Hashable {
         case carryOn, ping, giveUp
+    }
+
+    private enum Phase: Hashable {
+        case listening(until: Instant)
+        /// A Ping is out.
+        case waiting(until: Instant)
+        /// A loop that was away looks a second time, see `SecondLook`.
+        case lookingAgain(until: Instant)
     }
 
     /// The silence after which the client pings.
@@ -11,31 +20,32 @@ struct SocketPulse: Hashable {
     /// The time after a Ping in which something has to come.
     static let timeout = Duration.seconds(10)
 
-    /// The time at which something is due.
-    private(set) var deadline: Instant?
-    private var isWaiting = false
-    private var isSecondLook = false
+    private var phase: Phase
 
-    /// Begins with a new link, or anew because something has come.
-    mutating func begin(at now: Instant) {
-        (isWaiting, isSecondLook) = (false, false)
-        deadline = now.advanced(by: SocketPulse.interval)
+    /// Begins with a new link.
+    init(at now: Instant) { phase = .listening(until: now.advanced(by: SocketPulse.interval)) }
+
+    /// The time by which ``advance(to:)`` has to be called.
+    var nextDeadline: Instant {
+        switch phase {
+        case .listening(let deadline), .waiting(let deadline), .lookingAgain(let deadline): deadline
+        }
     }
 
+    /// Begins anew, because something has come.
+    mutating func noteLife(at now: Instant) { self = SocketPulse(at: now) }
+
     /// Does what is due by now.
-    mutating func timePasses(at now: Instant) -> Verdict {
-        guard let deadline, deadline <= now else { return .carryOn }
-        if !isWaiting {
-            isWaiting = true
-            self.deadline = now.advanced(by: SocketPulse.timeout)
+    mutating func advance(to now: Instant) -> Verdict {
+        guard nextDeadline <= now else { return .carryOn }
+        switch phase {
+        case .listening:
+            phase = .waiting(until: now.advanced(by: SocketPulse.timeout))
             return .ping
-        }
-        // A loop that was away looks a second time, see `SecondLook`.
-        if !isSecondLook, deadline.advanced(by: SecondLook.delay) <= now {
-            isSecondLook = true
-            self.deadline = now.advanced(by: SecondLook.delay)
+        case .waiting(let deadline) where deadline.advanced(by: SecondLook.delay) <= now:
+            phase = .lookingAgain(until: now.advanced(by: SecondLook.delay))
             return .carryOn
+        case .waiting, .lookingAgain: return .giveUp
         }
-        return .giveUp
     }
 }
