@@ -1,57 +1,88 @@
 /// The messages at QoS 1 that a subscriber was given more than once, and the kills that have caused it.
 struct Repetitions {
-    /// How many messages each kill has made come twice: those that the app had in its hands, and those that were kept
+    /// The messages that each kill has made come twice: those that the app had in its hands, and those that were kept
     /// and not acknowledged yet.
-    private(set) var byKill: [Int: Int] = [:]
+    private(set) var byKill: [Int: [Int]] = [:]
     /// How many messages came again although their PUBACK had left the process: the broker has written to the dead
     /// connection before it has read them.
     private(set) var unread = 0
 
-    private struct Receipt {
+    /// A line about a message: its copy has its PUBACK and is told, or the app gets it.
+    private struct Event {
         let life: Int
-        let isFromBroker: Bool
+        let isTold: Bool
+        /// Whether the app got nothing else after it in that life.
+        let isLast: Bool
     }
 
     /// - Parameters:
     ///   - lives: the subscriber's diary, a part for each process.
-    ///   - numbers: the messages at QoS 1.
+    ///   - numbers: the messages at QoS 1 that count.
     init(_ lives: [some Sequence<[Substring]>], of numbers: Set<Int>) {
-        var receipts: [Int: [Receipt]] = [:]
+        var events: [Int: [Event]] = [:]
         // A whole group of messages is acknowledged, one by one, before the first of them is told. So a process may die
         // with messages that nobody was told of, and whose PUBACK has left.
         var untold = lives.map { _ in 0 }
         for (life, lines) in lives.enumerated() {
-            var told: [Int: Int] = [:]
-            for line in lines where line.count > 1 {
-                if line[0] == "puback" { untold[life] += 1 } else if line[0] == "told" { untold[life] -= 1 }
-                guard let number = Int(line[1]), numbers.contains(number) else { continue }
-                if line[0] == "told" { told[number, default: 0] += 1 }
-                guard line[0] == "got" else { continue }
-                let isFromBroker = told[number, default: 0] > 0
-                if isFromBroker { told[number, default: 0] -= 1 }
-                receipts[number, default: []].append(Receipt(life: life, isFromBroker: isFromBroker))
+            let lines = Array(lines), last = lines.lastIndex { $0.first == "got" }
+            for (index, line) in lines.enumerated() where line.count > 1 {
+                switch line[0] {
+                case "puback": untold[life] += 1
+                case "told": untold[life] -= 1
+                case "got" where line.last == "1": break
+                default: continue
+                }
+                guard line[0] != "puback", let number = Int(line[1]) else { continue }
+                events[number, default: []].append(
+                    Event(life: life, isTold: line[0] == "told", isLast: index == last))
             }
         }
-        for number in receipts.keys.sorted() {
-            let all = receipts[number] ?? []
-            for (index, receipt) in all.enumerated().dropFirst() {
-                if !receipt.isFromBroker {
-                    // The message lay in the store, and was in the app's hands when the process before died.
-                    byKill[all[index - 1].life, default: 0] += 1
-                } else if all[..<index].contains(where: \.isFromBroker) {
-                    unread += 1
-                } else if let life = untold[..<all[0].life].lastIndex(where: { $0 > 0 }) {
-                    untold[life] -= 1
-                    unread += 1
-                } else {
-                    // The message lay in the store, and had no PUBACK yet when the process before died.
-                    byKill[receipt.life - 1, default: 0] += 1
-                }
-            }
+        for number in events.keys.sorted() {
+            judge(number, events[number] ?? [], counts: numbers.contains(number), &untold)
         }
     }
 
-    var count: Int { byKill.values.reduce(0, +) }
-    /// The most messages that one kill has made come twice.
-    var worst: Int { byKill.values.max() ?? 0 }
+    /// Finds the cause of each copy of a message but the first.
+    private mutating func judge(_ number: Int, _ events: [Event], counts: Bool, _ untold: inout [Int]) {
+        var (copies, given) = (0, 0)
+        var previous: Event?
+        /// The kill of the process that had promised the message, and whose PUBACK had not left.
+        var unacknowledged: Int?
+        func blame(_ life: Int?) {
+            guard counts else { return }
+            if let life { byKill[life, default: []].append(number) } else { unread += 1 }
+        }
+        for event in events {
+            guard !event.isTold else {
+                copies += 1
+                continue
+            }
+            defer { previous = event }
+            if given == copies, let previous, previous.isLast {
+                // The message was in the app's hands when the process before died.
+                blame(previous.life)
+                continue
+            }
+            if given < copies {
+                if given > 0 {
+                    blame(unacknowledged)
+                    unacknowledged = nil
+                }
+            } else {
+                copies += 1
+                let life = untold[..<event.life].lastIndex { $0 > 0 }
+                if let life { untold[life] -= 1 }
+                if given > 0 {
+                    blame(life == nil ? event.life - 1 : nil)
+                } else if life == nil {
+                    unacknowledged = event.life - 1
+                }
+            }
+            given += 1
+        }
+    }
+
+    var count: Int { byKill.values.reduce(0) { $0 + $1.count } }
+    /// The messages that the worst kill has made come twice.
+    var worst: [Int] { byKill.sorted { $0.key < $1.key }.map(\.value).max { $0.count < $1.count } ?? [] }
 }

@@ -85,7 +85,8 @@ struct Tally: CustomStringConvertible {
     }
 
     var isClean: Bool {
-        (!isStrict || repetitions.worst <= 1) && unsent.isEmpty && sentTwice.isEmpty && lost.isEmpty && twice.isEmpty
+        (!isStrict || repetitions.worst.count <= 1) && unsent.isEmpty && sentTwice.isEmpty && lost.isEmpty
+            && twice.isEmpty
             && refused == 0 && stored > kills / 8
     }
 
@@ -94,8 +95,8 @@ struct Tally: CustomStringConvertible {
         \(isClean ? "✔" : "✘") \(kills) kills, \(stored) stored, \(refused) refused, \(arrived) arrived; publisher: \(unsent.count) lost, \
         \(sentTwice.count) twice; subscriber: \(lost.count) lost, \(twice.count) twice, \(granted.count) twice in its hands, \
         \(unconfirmed.count) twice before their PUBREL, \(anew.count) published anew by the broker; at QoS 1: \(repetitions.count) twice, \
-        \(repetitions.worst) at most for one kill, \(repetitions.unread) whose PUBACK the broker has not read\
-        \(isClean ? "" : "\n  lost \(unsent.prefix(10)) \(lost.prefix(10)), twice \(sentTwice.prefix(10)) \(twice.prefix(10))")
+        \(repetitions.worst.count) at most for one kill, \(repetitions.unread) whose PUBACK the broker has not read\
+        \(isClean ? "" : "\n  lost \(unsent.prefix(10)) \(lost.prefix(10)), twice \(sentTwice.prefix(10)) \(twice.prefix(10)) \(repetitions.worst.prefix(10))")
         """
     }
 }
