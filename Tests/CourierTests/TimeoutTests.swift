@@ -18,13 +18,13 @@ struct TimeoutTests {
             connect, outbox: Outbox(store: MemoryOutgoingMessageStore()), inbox: try CourierBed().inbox(), at: second(0)
         )
         try session.receive(.connack(Connack()), at: second(0))
-        try session.timePasses(at: second(10))
-        try session.timePasses(at: second(500))
+        try session.advance(to: second(10))
+        try session.advance(to: second(500))
         #expect(session.nextDeadline == second(501))
         try session.receive(.pingresp, at: second(500))
-        try session.timePasses(at: second(600))
-        try session.timePasses(at: second(700))
-        #expect(throws: ConnectionEnd.pingUnanswered) { try session.timePasses(at: second(800)) }
+        try session.advance(to: second(600))
+        try session.advance(to: second(700))
+        #expect(throws: ConnectionEnd.pingUnanswered) { try session.advance(to: second(800)) }
 
         var monitor = ActivityMonitor(
             connecting: ConnectTimeoutPolicy(isEnabled: true, timerInterval: 16, timeout: 10),
@@ -256,13 +256,13 @@ struct TimeoutTests {
             Connect(clientIdentifier: "rider", keepAlive: 10), outbox: outbox, inbox: try bed.inbox(), at: .zero)
         try session.receive(.connack(Connack()), at: .zero)
         #expect(session.nextDeadline == second(10))
-        try session.timePasses(at: second(10))
+        try session.advance(to: second(10))
         session.setReading(false, at: second(11))
-        try session.timePasses(at: second(100))
+        try session.advance(to: second(100))
         #expect(session.nextDeadline == nil)
         session.setReading(true, at: second(100))
         #expect(session.nextDeadline == second(110))
-        #expect(throws: ConnectionEnd.pingUnanswered) { try session.timePasses(at: second(110)) }
+        #expect(throws: ConnectionEnd.pingUnanswered) { try session.advance(to: second(110)) }
     }
 
     @Test("After a connection nothing is left that would wake the phone")

@@ -6,65 +6,78 @@
     // still let the library see one after the other.
     extension MosquittoEngine {
         /// Makes the library read packet by packet, after a look at all that have come.
-        func readAhead(of attempt: Int) {
+        func readAhead(_ connection: MosquittoConnection) {
             var burst = MosquittoEngine.readBurst
-            while self.attempt == attempt, let handle {
+            while isCurrent(connection) {
                 // The library must not look at its socket meanwhile: it would read, unseen, what has come by now.
-                if !mayFeed { lookAhead(handle, takesBytes: burst > 0) }
-                guard mayFeed, feed(handle) else { break }
-                takeNotes(of: attempt)
-                guard self.attempt == attempt else { return }
-                if let arrival = current.take() { carryOut(arrival) }
-                write(of: attempt)
-                if self.attempt == attempt, !promisesNext { tell(of: attempt) }
+                if !mayFeed(connection) { lookAhead(connection, takesBytes: burst > 0) }
+                guard mayFeed(connection) else { break }
+                let arrival: Arrival?
+                do throws(ConnectionEnd) { arrival = try feed(connection) } catch {
+                    end(error)
+                    break
+                }
+                takeNotes(connection)
+                guard isCurrent(connection) else { return }
+                if let arrival { carryOut(arrival, on: connection) }
+                write(connection)
+                if isCurrent(connection), !promisesNext(connection) { tell(connection) }
                 burst -= 1
             }
-            if self.attempt == attempt, !promisesNext { tell(of: attempt) }
+            if isCurrent(connection), !promisesNext(connection) { tell(connection) }
         }
 
         /// Whether reading has something to do although the socket may not be ready.
-        var mayGoOn: Bool { readsAhead && takesBytes && (mayFeed || inbox.mayCommit || ahead.hasMore) }
+        func mayGoOn(_ connection: MosquittoConnection) -> Bool {
+            connection.readsAhead && takesBytes(connection)
+                && (mayFeed(connection) || inbox.mayCommit || connection.ahead.hasMore)
+        }
 
         /// Whether the library may get the next packet, or hear that there is none.
-        private var mayFeed: Bool {
-            guard takesBytes else { return false }
-            guard let first = ahead.first else { return ahead.failure != nil || ahead.isAtEnd }
+        private func mayFeed(_ connection: MosquittoConnection) -> Bool {
+            guard takesBytes(connection) else { return false }
+            guard let first = connection.ahead.first else {
+                return connection.ahead.failure != nil || connection.ahead.isAtEnd
+            }
             guard first.isStaged else { return true }
-            guard let arrival = inbox.nextArrival else { return ahead.failure != nil }
+            guard let arrival = inbox.nextArrival else { return connection.ahead.failure != nil }
             // The last PUBACK must have left the process before the next promise.
-            return arrival.unpromised == nil || inbox.mayPromise && handle?.wantsToWrite == false
+            return arrival.unpromised == nil || inbox.mayPromise && !connection.handle.wantsToWrite
         }
 
         /// Whether the next packet brings a message that is promised next, so that the app gets nothing before.
-        private var promisesNext: Bool {
-            takesBytes && ahead.first?.isStaged == true && inbox.nextArrival?.unpromised != nil && inbox.mayPromise
+        private func promisesNext(_ connection: MosquittoConnection) -> Bool {
+            takesBytes(connection) && connection.ahead.first?.isStaged == true && inbox.nextArrival?.unpromised != nil
+                && inbox.mayPromise
         }
 
         /// Whether packets lie here whose messages have to wait for the app.
-        var isHeldUp: Bool { !ahead.isEmpty && !mayFeed }
+        func isHeldUp(_ connection: MosquittoConnection) -> Bool {
+            !connection.ahead.isEmpty && !mayFeed(connection)
+        }
 
         /// Stages what has come, as far as there is room, and commits it.
-        private func lookAhead(_ handle: MosquittoHandle, takesBytes mayTake: Bool) {
-            guard ahead.failure == nil, takesBytes else { return }
-            ahead.hasMore = false
+        private func lookAhead(_ connection: MosquittoConnection, takesBytes mayTake: Bool) {
+            guard connection.ahead.failure == nil, takesBytes(connection) else { return }
+            connection.ahead.hasMore = false
             do throws(ConnectionEnd) {
-                while inbox.hasRoom(afterPause: false), phase == .established || ahead.isEmpty {
-                    if let decoded = try nextPacket() {
-                        try stage(decoded)
+                while inbox.hasRoom(afterPause: false), isEstablished || connection.ahead.isEmpty {
+                    if let decoded = try nextPacket(connection) {
+                        try stage(decoded, on: connection)
                         continue
                     }
-                    guard mayTake, !ahead.isAtEnd else { return try commitAhead() }
-                    switch handle.takeBytes() {
-                    case .bytes(let bytes): decoder.append(bytes)
+                    guard mayTake, !connection.ahead.isAtEnd else { return try commitAhead() }
+                    switch connection.handle.takeBytes() {
+                    case .bytes(let bytes): connection.decoder.append(bytes)
                     case .nothing: return try commitAhead()
-                    case .end: ahead.isAtEnd = true
+                    case .end: connection.ahead.isAtEnd = true
                     }
                 }
                 // The rest lies in the decoder, and does not make the socket ready.
-                ahead.hasMore = decoder.heldByteCount > 0
+                connection.ahead.hasMore = connection.decoder.heldByteCount > 0
                 try commitAhead()
             } catch {
-                ahead.failure = error
+                connection.ahead.failure = error
             }
         }
 
@@ -73,9 +86,9 @@
             do throws(StoreError) { try inbox.commit() } catch { throw .storage(error) }
         }
 
-        private func stage(_ decoded: DecodedPacket) throws(ConnectionEnd) {
+        private func stage(_ decoded: DecodedPacket, on connection: MosquittoConnection) throws(ConnectionEnd) {
             var isStaged = true
-            defer { ahead.append(.init(decoded: decoded, isStaged: isStaged)) }
+            defer { connection.ahead.append(.init(decoded: decoded, isStaged: isStaged)) }
             do throws(StoreError) {
                 switch decoded.packet {
                 // The library ends the connection over a topic that it does not take.
@@ -89,37 +102,33 @@
             }
         }
 
-        private func nextPacket() throws(ConnectionEnd) -> DecodedPacket? {
-            do throws(DecodingFailure) { return try decoder.next() } catch {
-                throw .failed(MQTTError(error, isEstablished: phase == .established))
+        private func nextPacket(_ connection: MosquittoConnection) throws(ConnectionEnd) -> DecodedPacket? {
+            do throws(DecodingFailure) { return try connection.decoder.next() } catch {
+                throw .failed(MQTTError(error, isEstablished: isEstablished))
             }
         }
 
-        /// Makes the library read the next packet.
+        /// Makes the library read the next packet, or hear that there is none.
         ///
-        /// - Returns: whether it has read something.
-        private func feed(_ handle: MosquittoHandle) -> Bool {
-            do throws(ConnectionEnd) {
-                guard let next = ahead.first else {
-                    if let failure = ahead.failure { throw failure }
-                    handle.read()
-                    ahead.isAtEnd = false
-                    return true
-                }
-                if next.isStaged { current = try takeNextArrival() }
-                ahead.removeFirst()
-                if firstPacket == nil { firstPacket = next.decoded.packet.kind }
-                do throws(NetworkError) { try handle.read(next.decoded.bytes) } catch { throw .network(error) }
-                return true
-            } catch {
-                end(error)
-                return false
+        /// - Returns: the consequences of the packet, if it was staged.
+        /// - Throws: the reason why the connection has to end.
+        private func feed(_ connection: MosquittoConnection) throws(ConnectionEnd) -> Arrival? {
+            guard let next = connection.ahead.first else {
+                if let failure = connection.ahead.failure { throw failure }
+                connection.handle.read()
+                connection.ahead.isAtEnd = false
+                return nil
             }
+            let arrival = next.isStaged ? try takeNextArrival(connection) : nil
+            connection.ahead.removeFirst()
+            if connection.firstPacket == nil { connection.firstPacket = next.decoded.packet.kind }
+            do throws(NetworkError) { try connection.handle.read(next.decoded.bytes) } catch { throw .network(error) }
+            return arrival
         }
 
         /// Takes what follows from the next packet, and promises its message.
-        private func takeNextArrival() throws(ConnectionEnd) -> Arrival? {
-            guard let arrival = inbox.nextArrival else { throw ahead.failure ?? .network(.reset) }
+        private func takeNextArrival(_ connection: MosquittoConnection) throws(ConnectionEnd) -> Arrival? {
+            guard let arrival = inbox.nextArrival else { throw connection.ahead.failure ?? .network(.reset) }
             if let id = arrival.unpromised {
                 do throws(StoreError) { try inbox.promise(id) } catch { throw .storage(error) }
             }

@@ -6,34 +6,33 @@
     // that it has handed over are committed before it writes anything.
     extension MosquittoEngine {
         /// Makes the library read what has come.
-        func readBlindly(of attempt: Int) {
+        func readBlindly(_ connection: MosquittoConnection) {
             var burst = MosquittoEngine.readBurst
             repeat {
                 repeat {
-                    guard let handle else { return }
-                    handle.read()
-                    takeNotes(of: attempt)
-                    guard self.attempt == attempt else { return }
+                    connection.handle.read()
+                    takeNotes(connection)
+                    guard isCurrent(connection) else { return }
                     burst -= 1
-                } while mayReadOn(burst) && inbox.hasRoom(afterPause: false)
-                write(of: attempt)
-            } while self.attempt == attempt && mayReadOn(burst)
+                } while mayReadOn(connection, burst) && inbox.hasRoom(afterPause: false)
+                write(connection)
+            } while isCurrent(connection) && mayReadOn(connection, burst)
         }
 
-        private func mayReadOn(_ burst: Int) -> Bool {
-            takesBytes && burst > 0 && handle?.hasSomethingToRead == true
+        private func mayReadOn(_ connection: MosquittoConnection, _ burst: Int) -> Bool {
+            takesBytes(connection) && burst > 0 && connection.handle.hasSomethingToRead
         }
 
         /// Stages a message that the library has handed over.
-        func stage(_ message: MosquittoMessage) throws(ConnectionEnd) {
+        func stage(_ message: MosquittoMessage, on connection: MosquittoConnection) throws(ConnectionEnd) {
             guard let topic = try? TopicName(message.topic) else {
                 throw .failed(.illegalMessage("PUBLISH on “\(message.topic)”, which is no topic name"))
             }
-            uncommitted.append(message)
+            connection.uncommitted.append(message)
             let answer: ControlPacket? = PacketIdentifier(message.packetIdentifier).map {
                 message.qualityOfService == .exactlyOnce ? .pubcomp($0) : .puback($0)
             }
-            try take { () throws(StoreError) in
+            try take(on: connection) { () throws(StoreError) in
                 try inbox.stage(topic, message.payload, at: message.qualityOfService, answer: answer)
             }
         }
@@ -41,29 +40,31 @@
         /// Commits what the library has handed over, and tells of it. Nothing of that is acknowledged yet.
         ///
         /// - Returns: whether the connection goes on.
-        func commitBlindly(of attempt: Int) -> Bool {
-            if readsAhead { return true }
-            if !uncommitted.isEmpty {
+        func commitBlindly(_ connection: MosquittoConnection) -> Bool {
+            if connection.readsAhead { return true }
+            if !connection.uncommitted.isEmpty {
                 do throws(ConnectionEnd) {
-                    try take { () throws(StoreError) in try inbox.commit() }
+                    try take(on: connection) { () throws(StoreError) in try inbox.commit() }
                 } catch {
                     end(error)
                 }
             }
-            tell(of: attempt)
-            return self.attempt == attempt
+            tell(connection)
+            return isCurrent(connection)
         }
 
         /// Stages or commits something, promises the messages, and takes what follows.
-        private func take(_ body: () throws(StoreError) -> Void) throws(ConnectionEnd) {
+        private func take(
+            on connection: MosquittoConnection, _ body: () throws(StoreError) -> Void
+        ) throws(ConnectionEnd) {
             var failure: StoreError?
             do throws(StoreError) { try body() } catch { failure = error }
             while let arrival = inbox.takeArrival() {
                 if let id = arrival.unpromised, failure == nil {
                     do throws(StoreError) { try inbox.promise(id) } catch { failure = error }
                 }
-                uncommitted.removeFirst()
-                carryOut(arrival)
+                connection.uncommitted.removeFirst()
+                carryOut(arrival, on: connection)
             }
             if let failure { throw .storage(failure) }
         }

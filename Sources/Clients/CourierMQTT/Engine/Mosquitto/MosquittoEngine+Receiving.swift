@@ -7,68 +7,66 @@
 
         /// Makes the library read. The engine takes each packet before the library writes its acknowledgements.
         func read() {
-            guard !isActing, phase == .awaitingConnack || phase == .established else { return }
+            guard !isActing, let connection = openConnection else { return }
             isActing = true
-            if readsAhead { readAhead(of: attempt) } else { readBlindly(of: attempt) }
+            if connection.readsAhead { readAhead(connection) } else { readBlindly(connection) }
             isActing = false
         }
 
         /// Makes the library write, after the engine has taken all notes. Call it after each call into the library.
         func settle() {
-            guard !isActing, phase == .awaitingConnack || phase == .established else { return }
-            let attempt = attempt
+            guard !isActing, let connection = openConnection else { return }
             isActing = true
-            write(of: attempt)
+            write(connection)
             isActing = false
-            if self.attempt == attempt, mayGoOn { read() }
-            guard self.attempt == attempt, let handle, phase == .awaitingConnack || phase == .established else {
-                return
-            }
-            let hasRoom = takesBytes && inbox.hasRoom(afterPause: false)
+            if isCurrent(connection), mayGoOn(connection) { read() }
+            guard openConnection === connection else { return }
+            let hasRoom = takesBytes(connection) && inbox.hasRoom(afterPause: false)
             var interest: SocketReadiness = hasRoom ? .readable : []
-            if handle.wantsToWrite, unsigned.isEmpty { interest.insert(.writable) }
-            socket?.interest = interest
-            noteFollowing(hasRoom && ahead.isEmpty)
-            if self.attempt == attempt { setKeepAliveTimer() }
+            if connection.handle.wantsToWrite, connection.unsigned.isEmpty { interest.insert(.writable) }
+            connection.socket?.interest = interest
+            noteFollowing(hasRoom && connection.ahead.isEmpty, on: connection)
+            if isCurrent(connection) { setKeepAliveTimer(connection) }
         }
 
         /// Notes whether the library gets everything that comes. While it does not, PINGRESP cannot be missed.
-        private func noteFollowing(_ follows: Bool) {
-            guard follows != followsBroker else { return }
-            followsBroker = follows
-            keepAlive.setReading(follows, at: MosquittoLibrary.now)
+        private func noteFollowing(_ follows: Bool, on connection: MosquittoConnection) {
+            guard follows != connection.followsBroker else { return }
+            connection.followsBroker = follows
+            connection.keepAlive.setReading(follows, at: MosquittoLibrary.now)
             setup.handler(.isReading(follows))
         }
 
-        func write(of attempt: Int) {
+        func write(_ connection: MosquittoConnection) {
+            let handle = connection.handle
             repeat {
-                takeNotes(of: attempt)
-                guard self.attempt == attempt, commitBlindly(of: attempt), unsigned.isEmpty, let handle,
+                takeNotes(connection)
+                guard isCurrent(connection), commitBlindly(connection), connection.unsigned.isEmpty,
                     handle.wantsToWrite
                 else { return }
                 handle.write()
                 if !handle.wantsToWrite {
-                    queuedByteCount = 0
-                    keepAlive.didWrite(at: MosquittoLibrary.now)
+                    requests?.queuedByteCount = 0
+                    connection.keepAlive.didWrite(at: MosquittoLibrary.now)
                 }
-            } while handle?.hasNotes == true
+            } while handle.hasNotes
         }
 
         /// Sets the timer for the library's keep-alive.
-        private func setKeepAliveTimer() {
-            guard phase == .established, let due = keepAlive.due else { return }
+        private func setKeepAliveTimer(_ connection: MosquittoConnection) {
+            guard isEstablished, let due = connection.keepAlive.due else { return }
             keepAliveTimer.wake(by: loop.now.advanced(by: MosquittoLibrary.delay(until: due)))
         }
 
         func keepAliveIsDue() {
+            guard let connection else { return }
             // The loop may be late, and PINGRESP may lie unread.
-            let attempt = attempt
-            if keepAlive.isPingUnanswered, takesBytes { read() }
-            guard self.attempt == attempt else { return }
+            if connection.keepAlive.isPingUnanswered, takesBytes(connection) { read() }
+            guard isCurrent(connection) else { return }
             let now = MosquittoLibrary.now
-            if let handle, let due = keepAlive.due, due <= now {
-                handle.keepAlive()
-                if !handle.hasNotes { keepAlive.wasInVain(at: now) }
+            if let due = connection.keepAlive.due, due <= now {
+                connection.handle.keepAlive()
+                if !connection.handle.hasNotes { connection.keepAlive.wasInVain(at: now) }
             }
             settle()
         }
@@ -76,51 +74,50 @@
         // MARK: Notes of the library
 
         /// Takes the library's notes, as long as their connection lasts.
-        func takeNotes(of attempt: Int) {
-            while self.attempt == attempt, let note = handle?.takeNote() {
-                do throws(ConnectionEnd) { try take(note) } catch { end(error) }
+        func takeNotes(_ connection: MosquittoConnection) {
+            while isCurrent(connection), let note = connection.handle.takeNote() {
+                do throws(ConnectionEnd) { try take(note, on: connection) } catch { end(error) }
             }
         }
 
-        private func take(_ note: MosquittoNote) throws(ConnectionEnd) {
+        private func take(_ note: MosquittoNote, on connection: MosquittoConnection) throws(ConnectionEnd) {
             switch note {
-            case .packet(let line): try take(line)
+            case .packet(let line): try take(line, on: connection)
             case .connack(let returnCode, let flags): try takeConnack(returnCode, flags)
-            case .published(let identifier): takeAcknowledgement(identifier)
+            case .published(let identifier): takeAcknowledgement(identifier, on: connection)
             case .subscribed(let identifier, let granted): try takeSuback(identifier, granted)
             case .unsubscribed(let identifier):
-                guard case .unsuback(let request)? = awaitedAnswers[identifier] else { return }
-                awaitedAnswers[identifier] = nil
+                guard let requests, case .unsuback(let request)? = requests.awaitedAnswers[identifier] else { return }
+                requests.awaitedAnswers[identifier] = nil
                 setup.handler(.unsubscribed(request: request))
-            case .message(let message): try take(message)
+            case .message(let message): try take(message, on: connection)
             case .disconnected(let error):
-                guard let handle else { return }
-                throw handle.end(error, isEstablished: phase == .established, firstPacket: firstPacket)
+                throw connection.handle.end(
+                    error, isEstablished: isEstablished, firstPacket: connection.firstPacket)
             case .remark(let text): setup.environment.record(CourierTraceKind.libmosquitto, text)
             }
         }
 
-        private func take(_ line: MosquittoLogLine) throws(ConnectionEnd) {
+        private func take(_ line: MosquittoLogLine, on connection: MosquittoConnection) throws(ConnectionEnd) {
             let packet = line.packet
             let now = MosquittoLibrary.now
             if line.direction == .received {
-                keepAlive.didRead(line.kind == .pingresp, at: now)
+                connection.keepAlive.didRead(line.kind == .pingresp, at: now)
             } else if line.kind == .pingreq {
-                keepAlive.didPing(at: now)
+                connection.keepAlive.didPing(at: now)
             }
-            let attempt = attempt
             setup.handler(.packet(packet))
-            guard self.attempt == attempt, line.direction == .received else { return }
+            guard isCurrent(connection), line.direction == .received else { return }
             switch line.kind {
             case .publish where line.qualityOfService == .exactlyOnce:
-                if readsAhead { return }
-                if exchanges.publishCame(line.packetIdentifier) { return }
-                mustStartOver = true
+                if connection.readsAhead { return }
+                if connection.session.exchanges.publishCame(line.packetIdentifier) { return }
+                connection.session.mustStartOver = true
                 setup.environment.record(
                     CourierTraceKind.libmosquitto,
                     "holds another message as \(line.packetIdentifier), and has to start over")
                 throw .network(.reset)
-            case .pubrel: try takeReleased(line.packetIdentifier)
+            case .pubrel: try takeReleased(line.packetIdentifier, on: connection)
             case .pubrec:
                 guard let identifier = packet.packetIdentifier else { return }
                 do throws(StoreError) { _ = try outbox.release(identifier) } catch { throw .storage(error) }
@@ -130,7 +127,7 @@
         }
 
         private func takeConnack(_ returnCode: Int32, _ flags: Int32) throws(ConnectionEnd) {
-            guard phase == .awaitingConnack, let handle else {
+            guard case .awaitingConnack(let connection) = phase else {
                 throw .failed(.illegalMessage("CONNACK on a connection that stands"))
             }
             guard let code = UInt8(exactly: returnCode).flatMap(ConnectReturnCode.init(rawValue:)) else {
@@ -139,19 +136,21 @@
             guard code == .accepted else { throw .failed(.refused(code)) }
             guard flags & ~1 == 0 else { throw .failed(.badConnack("CONNACK with the flags \(flags)")) }
             let sessionPresent = flags == 1
-            guard !(handle.isClean && sessionPresent) else {
+            guard !(connection.handle.isClean && sessionPresent) else {
                 throw .failed(
                     .illegalMessage("CONNACK says that there is a session, but a clean one was asked for"))
             }
-            phase = .established
-            let attempt = attempt
+            phase = .established(connection, MosquittoRequests())
             setup.handler(.accepted(sessionPresent: sessionPresent))
-            guard self.attempt == attempt else { return }
-            for identifier in acknowledged where self.attempt == attempt { takeAcknowledgement(identifier) }
-            acknowledged = []
-            if !sessionPresent { try takeHeldMessages() }
-            if self.attempt == attempt { try releaseLost(of: attempt) }
-            if self.attempt == attempt { queueWaiting() }
+            guard isCurrent(connection) else { return }
+            for identifier in connection.session.untold.acknowledged where isCurrent(connection) {
+                takeAcknowledgement(identifier, on: connection)
+            }
+            session?.untold.acknowledged = []
+            guard isCurrent(connection) else { return }
+            if !sessionPresent { try takeHeldMessages(connection) }
+            if isCurrent(connection) { try releaseLost(connection) }
+            if isCurrent(connection) { queueWaiting() }
         }
 
         private func takeSuback(_ identifier: UInt16, _ granted: [UInt8]) throws(ConnectionEnd) {
@@ -159,82 +158,85 @@
             guard results.count == granted.count else {
                 throw .failed(.illegalMessage("SUBACK with the return codes \(granted) [MQTT-3.9.3-2]"))
             }
-            guard case .suback(let request)? = awaitedAnswers[identifier] else { return }
+            guard let requests, case .suback(let request)? = requests.awaitedAnswers[identifier] else { return }
             guard results.count == 1, let result = results.first else {
                 throw .failed(
                     .illegalMessage("SUBACK with \(results.count) results for one subscription [MQTT-3.8.4-5]"))
             }
-            awaitedAnswers[identifier] = nil
+            requests.awaitedAnswers[identifier] = nil
             setup.handler(.subscribed(request: request, result: result))
         }
 
-        private func takeAcknowledgement(_ identifier: UInt16) {
+        private func takeAcknowledgement(_ identifier: UInt16, on connection: MosquittoConnection) {
             // At QoS 0 the library tells that it has written the message.
             guard let identifier = PacketIdentifier(identifier), let entry = outbox.remove(identifier) else { return }
-            let attempt = attempt
             setup.handler(.acknowledged(entry))
-            if self.attempt == attempt { queueWaiting() }
+            if isCurrent(connection) { queueWaiting() }
         }
 
         // MARK: Messages
 
         /// Takes a message that the library hands over.
-        private func take(_ message: MosquittoMessage) throws(ConnectionEnd) {
+        private func take(_ message: MosquittoMessage, on connection: MosquittoConnection) throws(ConnectionEnd) {
             // The engine has taken the message when it came.
-            if readsAhead { return }
-            guard message.qualityOfService < .exactlyOnce || exchanges.messageCame(message.packetIdentifier) else {
-                return
-            }
-            try stage(message)
+            if connection.readsAhead { return }
+            guard
+                message.qualityOfService < .exactlyOnce
+                    || connection.session.exchanges.messageCame(message.packetIdentifier)
+            else { return }
+            try stage(message, on: connection)
         }
 
         /// Takes PUBREL. If the library has nothing to release, the inbox may have.
-        private func takeReleased(_ identifier: UInt16) throws(ConnectionEnd) {
-            guard !readsAhead, !exchanges.pubrelCame(identifier) else { return }
-            if let index = withheld.firstIndex(where: { $0.packetIdentifier == identifier }) {
-                try stage(withheld.remove(at: index))
+        private func takeReleased(_ identifier: UInt16, on connection: MosquittoConnection) throws(ConnectionEnd) {
+            let session = connection.session
+            guard !session.readsAhead, !session.exchanges.pubrelCame(identifier) else { return }
+            if let index = session.untold.withheld.firstIndex(where: { $0.packetIdentifier == identifier }) {
+                try stage(session.untold.withheld.remove(at: index), on: connection)
             } else if let identifier = PacketIdentifier(identifier) {
-                let attempt = attempt
-                guard commitBlindly(of: attempt) else { return }
+                guard commitBlindly(connection) else { return }
                 do throws(StoreError) {
                     try inbox.stageRelease(identifier)
                     try inbox.commit()
                 } catch {
                     throw .storage(error)
                 }
-                while let arrival = inbox.takeArrival() { carryOut(arrival) }
-                tell(of: attempt)
+                while let arrival = inbox.takeArrival() { carryOut(arrival, on: connection) }
+                tell(connection)
             }
         }
 
         /// Takes all messages that were held for a session that the broker has no more. The broker will not release
         /// them. As far as the client can get at them, they become its own.
-        private func takeHeldMessages() throws(ConnectionEnd) {
-            exchanges.sessionWasLost()
+        private func takeHeldMessages(_ connection: MosquittoConnection) throws(ConnectionEnd) {
+            let session = connection.session
+            session.exchanges.sessionWasLost()
             inbox.sessionWasLost()
-            while !withheld.isEmpty { try stage(withheld.removeFirst()) }
+            while !session.untold.withheld.isEmpty {
+                try stage(session.untold.withheld.removeFirst(), on: connection)
+            }
         }
 
         /// Releases what the broker will not release any more, also after a connection on which that has failed.
-        private func releaseLost(of attempt: Int) throws(ConnectionEnd) {
-            guard commitBlindly(of: attempt) else { return }
+        private func releaseLost(_ connection: MosquittoConnection) throws(ConnectionEnd) {
+            guard commitBlindly(connection) else { return }
             do throws(StoreError) { try inbox.releaseLost() } catch { throw .storage(error) }
-            while let arrival = inbox.takeArrival() { carryOut(arrival) }
-            tell(of: attempt)
+            while let arrival = inbox.takeArrival() { carryOut(arrival, on: connection) }
+            tell(connection)
         }
 
         /// Carries out what follows from a packet. The library's acknowledgement is queued, and leaves when the receipt
         /// is signed.
-        func carryOut(_ arrival: Arrival) {
+        func carryOut(_ arrival: Arrival, on connection: MosquittoConnection) {
             // A broker that releases a message does not wait for the app.
-            if let receipt = arrival.voided { unsigned.removeAll { $0 === receipt } }
-            if case .signed(let receipt) = arrival.condition { unsigned.append(receipt) }
+            if let receipt = arrival.voided { connection.unsigned.removeAll { $0 === receipt } }
+            if case .signed(let receipt) = arrival.condition { connection.unsigned.append(receipt) }
             if let reception = arrival.reception { inbox.lineUp(reception, after: arrival.unpromised) }
         }
 
         /// Tells of the messages that the app may have now.
-        func tell(of attempt: Int) {
-            while self.attempt == attempt, let reception = inbox.takeReception() {
+        func tell(_ connection: MosquittoConnection) {
+            while isCurrent(connection), let reception = inbox.takeReception() {
                 setup.handler(.received(reception))
             }
         }

@@ -39,64 +39,21 @@
     package final class MosquittoEngine: MQTTEngine, @unchecked Sendable {
         package static let name = "libmosquitto"
 
-        enum Phase {
-            case closed
-            case findingRoute
-            case connecting
-            case awaitingConnack
-            case established
-            /// DISCONNECT is queued, and the engine waits for nothing else.
-            case leaving
-        }
-
         /// The number of packets that are read before other work on the loop gets its turn.
         static let readBurst = 256
 
         let setup: EngineSetup
         let network: any SocketNetwork
 
-        private let mayReadAhead: Bool
-        var handle: MosquittoHandle?
-        /// Without TLS, the bytes of the broker that were read and that the library has not seen.
-        var decoder = PacketDecoder(from: .server)
-        /// Without TLS, the packets that the engine has looked at and that the library has not seen.
-        var ahead = MosquittoLookahead()
-        /// The consequences of the packet that the library is reading.
-        var current: Arrival?
-        /// With TLS, the messages that the library has handed over and that were not committed yet.
-        var uncommitted: [MosquittoMessage] = []
-        /// The receipts that must be signed before the library may write: acknowledgements of these messages are
-        /// queued.
-        var unsigned: [Receipt] = []
-        /// The messages at QoS 2 that the library holds. Used with TLS only.
-        var exchanges = InboundExchanges()
-        /// Messages at QoS 2 that the library has handed over and the inbox could not take, in their order. Their
-        /// PUBCOMP was not sent, so PUBREL will come again.
-        var withheld: [MosquittoMessage] = []
-        /// Messages that the broker has acknowledged, of which a connection that has ended could not tell.
-        var acknowledged: [UInt16] = []
-        /// Whether the library holds messages of the broker that are of no use.
-        var mustStartOver = false
-        /// The clearance of the outbox at the time when the library's client was made.
-        var clearance = 0
-
+        let mayReadAhead: Bool
+        /// The session of the last connection; `nil` if that has left nothing to go on with.
+        var session: MosquittoSession?
         var phase = Phase.closed
-        /// The number of the connection.
-        var attempt = 0
-        var socket: (any AdoptedSocket)?
-        /// The kind of the broker's first packet.
-        var firstPacket: ControlPacket.Kind?
-        var awaitedAnswers: [UInt16: AwaitedAnswer] = [:]
+        /// Whether the client reads from the broker.
         var isReading = true
-        /// Whether the library gets everything that comes.
-        var followsBroker = true
-        /// Whether the connection is over in both directions. The engine then reads the rest, whatever the app does.
-        var isHungUp = false
+        /// Whether the library has its turn, or its notes are being taken.
         var isActing = false
-        /// The number of bytes that were queued at QoS 0 since everything was written.
-        var queuedByteCount = 0
 
-        var keepAlive = MosquittoKeepAlive(interval: 0, now: 0)
         let keepAliveTimer: DeadlineTimer
         /// The timer that asks the store again, or ends a goodbye that takes too long.
         let patienceTimer: DeadlineTimer
@@ -112,7 +69,7 @@
             keepAliveTimer.onDeadline = { [weak self] in self?.keepAliveIsDue() }
         }
 
-        deinit { socket?.end() }
+        deinit { connection?.releaseSocket() }
 
         package var name: String { MosquittoEngine.name }
         package var minimumKeepAlive: UInt16 { 5 }
@@ -120,13 +77,16 @@
         var loop: any Loop { setup.environment.loop }
         var outbox: Outbox { setup.outbox }
         var inbox: Inbox { setup.inbox }
+        var handle: MosquittoHandle? { session?.handle }
 
         // MARK: Calls of the client
 
         package func subscribe(_ subscription: Subscription, request: Int) {
-            guard phase == .established, let handle, handle.nextIdentifier(unless: isRequested) != nil else { return }
-            if let identifier = handle.subscribe(subscription) {
-                awaitedAnswers[identifier] = .suback(request: request)
+            guard case .established(let connection, let requests) = phase,
+                connection.handle.nextIdentifier(unless: requests.isAwaited) != nil
+            else { return }
+            if let identifier = connection.handle.subscribe(subscription) {
+                requests.awaitedAnswers[identifier] = .suback(request: request)
             } else {
                 setup.handler(.subscribed(request: request, result: .failure))
             }
@@ -134,11 +94,13 @@
         }
 
         package func unsubscribe(_ filters: [TopicFilter], request: Int) {
-            guard phase == .established, let handle, handle.nextIdentifier(unless: isRequested) != nil else { return }
+            guard case .established(let connection, let requests) = phase,
+                connection.handle.nextIdentifier(unless: requests.isAwaited) != nil
+            else { return }
             // The library has never subscribed to a filter that it does not send.
             let filters = filters.filter { MosquittoHandle.canSend($0.text) }
-            if !filters.isEmpty, let identifier = handle.unsubscribe(filters) {
-                awaitedAnswers[identifier] = .unsuback(request: request)
+            if !filters.isEmpty, let identifier = connection.handle.unsubscribe(filters) {
+                requests.awaitedAnswers[identifier] = .unsuback(request: request)
             } else {
                 setup.handler(.unsubscribed(request: request))
             }
@@ -146,10 +108,11 @@
         }
 
         package func publish(_ topic: TopicName, _ payload: [UInt8]) -> Bool {
-            guard phase == .established, let handle, queuedByteCount <= EngineLimits.bufferedByteCount,
-                handle.publish(topic, payload, at: .atMostOnce).isSuccess
+            guard case .established(let connection, let requests) = phase,
+                requests.queuedByteCount <= EngineLimits.bufferedByteCount,
+                connection.handle.publish(topic, payload, at: .atMostOnce).isSuccess
             else { return false }
-            queuedByteCount += topic.text.utf8.count + payload.count
+            requests.queuedByteCount += topic.text.utf8.count + payload.count
             settle()
             return true
         }
@@ -166,27 +129,25 @@
 
         /// Notes that the app has a message, and goes on if the engine has waited for that.
         package func appDidReceive(_ receipt: Receipt) {
-            guard unsigned.contains(where: { $0 === receipt }) else { return }
-            unsigned.removeAll { $0 === receipt }
+            guard let connection, connection.unsigned.contains(where: { $0 === receipt }) else { return }
+            connection.unsigned.removeAll { $0 === receipt }
             settle()
         }
 
         package func appIsFree() { settle() }
 
         /// A client whose app does not keep up reads CONNACK all the same.
-        var takesBytes: Bool { (isReading || phase == .awaitingConnack || isHungUp) && unsigned.isEmpty }
-
-        /// Whether the engine reads packets before the library does.
-        var readsAhead: Bool { mayReadAhead && handle?.security == nil }
-
-        func isRequested(_ identifier: PacketIdentifier) -> Bool { awaitedAnswers[identifier.rawValue] != nil }
+        func takesBytes(_ connection: MosquittoConnection) -> Bool {
+            (isReading || isAwaitingConnack || connection.isHungUp) && connection.unsigned.isEmpty
+        }
 
         /// Hands the library the messages that wait in the outbox, as far as the window allows. If the store cannot
         /// note a message as sent, the engine tries again later.
         func queueWaiting() {
-            guard phase == .established, let handle else { return }
+            guard case .established(let connection, let requests) = phase else { return }
+            let handle = connection.handle
             patienceTimer.cancel()
-            while phase == .established, outbox.hasSendable, let next = handle.nextIdentifier(unless: isRequested) {
+            while isEstablished, outbox.hasSendable, let next = handle.nextIdentifier(unless: requests.isAwaited) {
                 do throws(StoreError) {
                     guard let entry = try outbox.takeNext(as: next) else { return }
                     queue(entry, as: next, on: handle)

@@ -7,9 +7,9 @@ import MQTTWire
 /// A session does no I/O but the commits of outbox and inbox, and knows the time only from its caller. An error that it
 /// throws ends the connection. Confined to the client's loop.
 final class ClientSession {
-    enum Phase: Hashable {
+    enum Phase {
         case awaitingConnack
-        case established
+        case established(ClientExchanges)
         /// The client has sent DISCONNECT, so nothing may follow [MQTT-3.14.4-2].
         case disconnected
     }
@@ -20,42 +20,29 @@ final class ClientSession {
     let outbox: Outbox
     let inbox: Inbox
     let isClean: Bool
-    /// The keep-alive; `nil` for none.
-    let keepAlive: Duration?
+    let parts: SessionParts
 
     var phase = Phase.awaitingConnack
-    /// The answers that the client awaits, by packet identifier.
-    var awaitedAnswers: [PacketIdentifier: AwaitedAnswer] = [:]
-    var answers = AnswerLine()
+    var keepAlive: KeepAlive
     private var actions = Queue<SessionAction>()
-    private let parts: SessionParts
-    private var identifiers: any PacketIdentifierSource
-
-    private var lastSent: Instant
-    private var lastReceived: Instant
-    /// When the client sent the PINGREQ that has no answer yet.
-    private var pingSent: Instant?
-    private var secondLook = SecondLook()
-    private var isReading = true
-    /// When messages are due that are sent again on this connection, in the order of their sending.
-    private var retries: [(packetIdentifier: PacketIdentifier, due: Instant)] = []
-    /// When to ask the store again that could not note a message as sent.
-    private var storeRetry: Instant?
 
     /// Begins a session with CONNECT.
     init(
         _ connect: Connect, outbox: Outbox, inbox: Inbox, parts: SessionParts = SessionParts(), at now: Instant
     ) {
         self.parts = parts
-        identifiers = parts.identifiers()
         self.outbox = outbox
         self.inbox = inbox
         isClean = connect.cleanSession
-        keepAlive = connect.keepAlive == 0 ? nil : .seconds(Int(connect.keepAlive))
-        lastSent = now
-        lastReceived = now
+        keepAlive = KeepAlive(connect.keepAlive, quietSince: parts.quietSince, at: now)
         send(.connect(connect), at: now)
     }
+
+    var isAwaitingConnack: Bool { if case .awaitingConnack = phase { true } else { false } }
+    var isEstablished: Bool { if case .established = phase { true } else { false } }
+
+    /// The exchanges of the connection; `nil` before the broker has accepted, and after DISCONNECT.
+    var exchanges: ClientExchanges? { if case .established(let exchanges) = phase { exchanges } else { nil } }
 
     // MARK: Actions
 
@@ -65,55 +52,50 @@ final class ClientSession {
     func act(_ action: SessionAction) { actions.append(action) }
 
     func send(_ packet: ControlPacket, at now: Instant) {
-        lastSent = now
+        keepAlive.didSend(at: now)
         actions.append(.send(packet))
     }
 
     // MARK: Calls of the client
 
     func subscribe(_ subscription: Subscription, request: Int, at now: Instant) {
-        guard phase == .established, let identifier = unusedIdentifier() else { return }
-        awaitedAnswers[identifier] = .suback(request: request)
+        guard let exchanges, let identifier = exchanges.unusedIdentifier(outbox) else { return }
+        exchanges.awaitedAnswers[identifier] = .suback(request: request)
         send(.subscribe(Subscribe(packetIdentifier: identifier, subscriptions: [subscription])), at: now)
     }
 
     func unsubscribe(_ filters: [TopicFilter], request: Int, at now: Instant) {
-        guard phase == .established, let identifier = unusedIdentifier() else { return }
-        awaitedAnswers[identifier] = .unsuback(request: request)
+        guard let exchanges, let identifier = exchanges.unusedIdentifier(outbox) else { return }
+        exchanges.awaitedAnswers[identifier] = .unsuback(request: request)
         send(.unsubscribe(Unsubscribe(packetIdentifier: identifier, filters: filters)), at: now)
     }
 
     /// Sends a message at QoS 0 [MQTT-4.3.1-1].
     func publish(_ topic: TopicName, _ payload: [UInt8], at now: Instant) {
-        guard phase == .established else { return }
+        guard isEstablished else { return }
         send(.publish(Publish(topic: topic, payload: payload)), at: now)
     }
 
     func disconnect(at now: Instant) {
-        guard phase == .established else { return }
+        guard isEstablished else { return }
         send(.disconnect, at: now)
         phase = .disconnected
     }
 
-    /// Notes whether the client reads from the broker. While it does not, PINGRESP cannot be missed.
-    func setReading(_ isReading: Bool, at now: Instant) {
-        guard isReading != self.isReading else { return }
-        self.isReading = isReading
-        if isReading, pingSent != nil { pingSent = now }
-        lastReceived = now
-    }
+    /// Notes whether the client reads from the broker.
+    func setReading(_ isReading: Bool, at now: Instant) { keepAlive.setReading(isReading, at: now) }
 
     /// Sends the messages that wait in the outbox, as far as the window allows. If the store cannot note a message as
     /// sent, the session tries again later.
     func sendWaiting(at now: Instant) {
-        guard phase == .established else { return }
-        storeRetry = nil
-        while outbox.hasSendable, let identifier = unusedIdentifier() {
+        guard let exchanges else { return }
+        exchanges.storeRetry = nil
+        while outbox.hasSendable, let identifier = exchanges.unusedIdentifier(outbox) {
             do {
                 guard let entry = try outbox.takeNext(as: identifier) else { return }
-                send(entry, entry.message.publish(isDuplicate: false), at: now)
+                send(entry, entry.message.publish(isDuplicate: false), exchanges, at: now)
             } catch {
-                storeRetry = now.advanced(by: EngineLimits.storeRetryInterval)
+                exchanges.storeRetry = now.advanced(by: EngineLimits.storeRetryInterval)
                 return
             }
         }
@@ -121,71 +103,46 @@ final class ClientSession {
 
     /// Sends again the messages that were on their way when the last connection ended, in their old order
     /// [MQTT-4.4.0-1] [MQTT-4.6.0-1].
-    func resume(at now: Instant) {
+    func resume(_ exchanges: ClientExchanges, at now: Instant) {
         for entry in outbox.inFlight {
-            send(entry, parts.retransmission.onNewConnection(entry.message), at: now)
+            send(entry, parts.retransmission.onNewConnection(entry.message), exchanges, at: now)
         }
     }
 
     /// Sends the packet with which a message begins or goes on.
-    private func send(_ entry: Outbox.Entry, _ packet: ControlPacket?, at now: Instant) {
+    private func send(
+        _ entry: Outbox.Entry, _ packet: ControlPacket?, _ exchanges: ClientExchanges, at now: Instant
+    ) {
         guard let packet, let identifier = entry.message.stage.packetIdentifier else { return }
         if entry.persistence == .connectionWithRetry {
-            retries.append((identifier, now.advanced(by: ClientSession.retryInterval)))
+            exchanges.append(.init(packetIdentifier: identifier, due: now.advanced(by: ClientSession.retryInterval)))
         }
         send(packet, at: now)
     }
 
-    /// Returns an identifier that stands for nothing now [MQTT-2.3.1-2]; `nil` if all are in use.
-    private func unusedIdentifier() -> PacketIdentifier? {
-        identifiers.next(isRequested: { awaitedAnswers[$0] != nil }, isOnItsWay: { outbox.isInUse($0) })
-    }
-
     // MARK: Time
 
-    /// When ``timePasses(at:)`` has something to do.
+    /// The time by which ``advance(to:)`` has to be called; `nil` if nothing is due.
     var nextDeadline: Instant? {
-        guard phase == .established else { return nil }
-        return [pingDeadline, retries.first?.due, storeRetry].compactMap { $0 }.min()
+        guard let exchanges else { return nil }
+        return [keepAlive.nextDeadline, exchanges.nextRetry, exchanges.storeRetry].compactMap { $0 }.min()
     }
 
-    private var pingDeadline: Instant? {
-        guard let keepAlive else { return nil }
-        if let pingSent { return isReading ? pingSent.advanced(by: keepAlive) : nil }
-        return parts.quietSince(lastSent, lastReceived).advanced(by: keepAlive)
-    }
-
-    func timePasses(at now: Instant) throws(ConnectionEnd) {
-        guard phase == .established else { return }
-        while let retry = retries.first, retry.due <= now {
-            retries.removeFirst()
+    /// Does what is due by now.
+    func advance(to now: Instant) throws(ConnectionEnd) {
+        guard let exchanges else { return }
+        while let identifier = exchanges.takeRetry(at: now) {
             if let entry = outbox.inFlight.first(where: {
-                $0.message.stage.packetIdentifier == retry.packetIdentifier && $0.persistence == .connectionWithRetry
+                $0.message.stage.packetIdentifier == identifier && $0.persistence == .connectionWithRetry
             }) {
-                send(entry, parts.retransmission.onSameConnection(entry.message), at: now)
+                send(entry, parts.retransmission.onSameConnection(entry.message), exchanges, at: now)
             }
         }
-        if let storeRetry, storeRetry <= now { sendWaiting(at: now) }
-        if let keepAlive, let pingDeadline, pingDeadline <= now {
-            if pingSent == nil {
-                pingSent = now
-                send(.pingreq, at: now)
-            } else if let again = secondLook.deadline(insteadOf: pingDeadline, at: now) {
-                pingSent = again.advanced(by: .zero - keepAlive)
-            } else {
-                throw .pingUnanswered
-            }
+        if let storeRetry = exchanges.storeRetry, storeRetry <= now { sendWaiting(at: now) }
+        switch keepAlive.advance(to: now) {
+        case .carryOn: break
+        case .ping: send(.pingreq, at: now)
+        case .giveUp: throw .pingUnanswered
         }
-    }
-
-    func noteReceived(at now: Instant) { lastReceived = now }
-
-    func notePingresp() {
-        pingSent = nil
-        secondLook.reset()
-    }
-
-    func noteAcknowledged(_ identifier: PacketIdentifier) {
-        retries.removeAll { $0.packetIdentifier == identifier }
     }
 }

@@ -51,7 +51,7 @@ extension StreamEngine {
 
     /// Whether the next packet may be handled. CONNACK is read also if the app does not keep up.
     private var mayRead: Bool {
-        session?.phase == .awaitingConnack || isReading && setup.inbox.hasRoom(afterPause: !connectionReads)
+        session?.isAwaitingConnack == true || isReading && setup.inbox.hasRoom(afterPause: !connectionReads)
     }
 
     /// Pauses or resumes the connection, by what the client wants and what there is room for.

@@ -34,14 +34,14 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
         self.setup = setup
         parts = setup.environment.courierParts.session
         timer = DeadlineTimer(on: setup.environment.loop) { setup.enter($0) }
-        timer.onDeadline = { [weak self] in self?.timePasses() }
+        timer.onDeadline = { [weak self] in self?.deadlineDidCome() }
     }
 
     package var name: String { "stream" }
     package var minimumKeepAlive: UInt16 { 1 }
 
     var loop: any Loop { setup.environment.loop }
-    var isEstablished: Bool { session?.phase == .established }
+    var isEstablished: Bool { session?.isEstablished == true }
 
     // MARK: The connection
 
@@ -141,10 +141,10 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
         setup.handler(.packet(PassingPacket(.sent, packet, bytes: bytes[...])))
     }
 
-    private func timePasses() {
+    private func deadlineDidCome() {
         guard let session else { return }
         do throws(ConnectionEnd) {
-            try session.timePasses(at: loop.now)
+            try session.advance(to: loop.now)
             act()
         } catch {
             end(error)
