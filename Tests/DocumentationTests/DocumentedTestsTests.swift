@@ -42,7 +42,7 @@ struct DocumentedTestsTests {
             .union(proofs.filter { $0.wholeMatch(of: /[A-Z]\w*(\.\w+)?/) != nil }).filter { !isTest($0) }
         let scenarios = names.filter { name in
             name.wholeMatch(of: /[a-z]+(\/[a-z0-9-]+)+/) != nil && suites.contains(String(name.prefix { $0 != "/" }))
-                && !scenarioSources.contains { $0.contains("\"\(name)\"") }
+                && !scenarioNames.contains(name)
         }
         return tests.sorted() + scenarios.sorted()
     }
@@ -57,21 +57,40 @@ struct DocumentedTestsTests {
     ]
 
     private static func isTest(_ name: String) -> Bool {
-        let parts = name.split(separator: ".")
-        if parts.count == 1, targets.contains(String(parts[0])) { return true }
-        let files = testSources.filter { $0.contains(" \(parts[0]) ") || $0.contains(" \(parts[0]):") }
-        if files.isEmpty { return false }
-        guard let member = parts.dropFirst().first else { return true }
-        return files.contains { file in ["(", ":", " ="].contains { file.contains(" \(member)\($0)") } }
+        let parts = name.split(separator: ".").map(String.init)
+        if parts.count == 1, targets.contains(parts[0]) { return true }
+        let files = testWords.filter { $0.contains(parts[0]) || $0.contains(parts[0] + ":") }
+        guard let member = parts.dropFirst().first else { return !files.isEmpty }
+        return files.contains { file in ["(", ":", " ="].contains { file.contains(member + $0) } }
     }
 
-    private static let testSources = sources(in: "Tests")
-    private static let scenarioSources = sources(in: "Scenarios")
+    /// The words of each file of tests.
+    private static let testWords = sources(in: "Tests").map(words)
+    /// What stands in quotation marks in the scenarios' files, and has no space in it.
+    private static let scenarioNames = Set(
+        sources(in: "Scenarios").flatMap { source in
+            source.utf8.split(separator: UInt8(ascii: "\"")).lazy.filter { !$0.contains(UInt8(ascii: " ")) }
+                .compactMap { String($0) }
+        })
     /// The names of the folders of tests, which are those of test targets.
     private static let targets = Set(
         ["Tests", "Mutation/Tests"].flatMap {
             (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent($0).path)) ?? []
         })
+
+    /// What stands between spaces and line breaks, each up to its first parenthesis or colon, with the `=` that follows.
+    /// A set for each file, since a search for some hundred names in all files takes a minute.
+    private static func words(of source: String) -> Set<String> {
+        var words: Set<String> = []
+        var previous = ""
+        for word in source.utf8.split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }) {
+            let end = word.firstIndex { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: ":") }
+            let word = String(end.map { word[...$0] } ?? word) ?? ""
+            words.insert(word == "=" ? previous + " =" : word)
+            previous = word
+        }
+        return words
+    }
 
     private static func sources(in folder: String) -> [String] {
         let paths = FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path)
