@@ -66,7 +66,7 @@ struct DocumentedTestsTests {
 
     /// The words of each file of tests.
     private static let testWords = sources(in: "Tests").map(words)
-    /// What stands in quotation marks in the scenarios' files, and has no space in it.
+    /// The texts without a space between quotation marks in the scenarios' files.
     private static let scenarioNames = Set(
         sources(in: "Scenarios").flatMap { source in
             source.utf8.split(separator: UInt8(ascii: "\"")).lazy.filter { !$0.contains(UInt8(ascii: " ")) }
@@ -78,8 +78,8 @@ struct DocumentedTestsTests {
             (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent($0).path)) ?? []
         })
 
-    /// What stands between spaces and line breaks, each up to its first parenthesis or colon, with the `=` that follows.
-    /// A set for each file, since a search for some hundred names in all files takes a minute.
+    /// The words between spaces and line breaks, each up to its first parenthesis or colon, and the one before a `=`
+    /// with it. They are sets because a search of all files for some hundred names takes a minute.
     private static func words(of source: String) -> Set<String> {
         var words: Set<String> = []
         var previous = ""
