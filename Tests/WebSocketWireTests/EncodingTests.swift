@@ -1,6 +1,7 @@
 import TestBasics
 import Testing
-import WebSocketWire
+
+@testable import WebSocketWire
 
 @Suite("Encoding")
 struct EncodingTests {
@@ -26,6 +27,25 @@ struct EncodingTests {
         let keys = (0..<8).map { _ in WebSocketMaskingKey.random(using: &numbers) }
         #expect(keys == (0..<8).map { _ in WebSocketMaskingKey.random(using: &same) })
         #expect(Set(keys).count == 8)
+    }
+
+    @Test("A key masks a payload of any length, and unmasks it in any two parts")
+    func masking() {
+        let key = WebSocketMaskingKey(rawValue: 0xA1B2_C3D4)
+        let keyBytes: [UInt8] = [0xA1, 0xB2, 0xC3, 0xD4]
+        for count in 0...25 {
+            let payload = (0..<count).map { UInt8(7 * $0) }
+            let frame = WebSocketFrame(.binary, payload).bytes(maskedBy: key)
+            #expect(Array(frame.dropFirst(6)) == payload.indices.map { payload[$0] ^ keyBytes[$0 % 4] })
+            for cut in 0...count {
+                var bytes = Array(frame.dropFirst(6))
+                bytes.withUnsafeMutableBytes { bytes in
+                    key.apply(to: UnsafeMutableRawBufferPointer(rebasing: bytes[cut...]), at: cut)
+                    key.apply(to: UnsafeMutableRawBufferPointer(rebasing: bytes[..<cut]), at: 0)
+                }
+                #expect(bytes == payload)
+            }
+        }
     }
 
     @Test("A server masks nothing")

@@ -32,8 +32,13 @@ struct UTF8Tests {
         ] as [(String, Int?)])
     func wrong(digits: String, fault: Int?) {
         let bytes = hex(digits)
-        var validator = UTF8Validator()
-        #expect(validator.firstFault(in: bytes[...]) == fault)
+        // Eight ASCII characters are judged at once, so the byte has to be found at each place among them.
+        for count in 0...17 {
+            var validator = UTF8Validator()
+            let text = Array(repeating: UInt8(ascii: "a"), count: count) + bytes + Array("the end".utf8)
+            // The letter after it ends a character that lacks a byte.
+            #expect(validator.firstFault(in: text[...]) == count + (fault ?? bytes.count))
+        }
     }
 
     /// The standard library says for a whole text what the validator says for pieces.

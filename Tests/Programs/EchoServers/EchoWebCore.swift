@@ -144,5 +144,11 @@ package final class EchoWebCore: HTTPCore {
     }
 
     /// Returns bytes whose values depend on their positions.
-    package static func bytes(_ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: $0 % 251) } }
+    package static func bytes(_ count: Int) -> [UInt8] {
+        let some = [UInt8](0...250)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count)
+        while bytes.count < count { bytes += some.prefix(count - bytes.count) }
+        return bytes
+    }
 }

@@ -116,7 +116,9 @@ struct FrameInspector: Sendable {
 
     private func unmasked(_ part: ArraySlice<UInt8>, at index: Int) -> ArraySlice<UInt8> {
         guard let key = header.maskingKey else { return part }
-        return ArraySlice(zip(part, index...).map { $0 ^ key[$1] })
+        var plain = Array(part)
+        plain.withUnsafeMutableBytes { key.apply(to: $0, at: index) }
+        return plain[...]
     }
 
     private mutating func endFrame() throws(WebSocketViolation) {

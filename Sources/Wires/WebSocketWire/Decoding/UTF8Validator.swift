@@ -14,8 +14,25 @@ struct UTF8Validator: Sendable {
     ///
     /// - Returns: The number of good bytes before the first wrong byte, or `nil` if no byte is wrong.
     mutating func firstFault(in bytes: ArraySlice<UInt8>) -> Int? {
-        for (index, byte) in bytes.enumerated() where !take(byte) { return index }
-        return nil
+        bytes.withUnsafeBytes { bytes in
+            var index = 0
+            while index < bytes.count {
+                if missing == 0 { index += UTF8Validator.asciiCount(of: bytes, from: index) }
+                guard index < bytes.count else { break }
+                if !take(bytes[index]) { return index }
+                index += 1
+            }
+            return nil
+        }
+    }
+
+    /// The number of bytes from there that belong to words of eight ASCII characters, which need no second look.
+    private static func asciiCount(of bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+        var end = start
+        while end + 8 <= bytes.count,
+            bytes.loadUnaligned(fromByteOffset: end, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+        { end += 8 }
+        return end - start
     }
 
     private mutating func take(_ byte: UInt8) -> Bool {

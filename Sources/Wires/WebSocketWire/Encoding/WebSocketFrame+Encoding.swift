@@ -11,11 +11,11 @@ extension WebSocketFrame {
             bytes.append(mask | (size == 2 ? 126 : 127))
             for byte in (0..<size).reversed() { bytes.append(UInt8(truncatingIfNeeded: payload.count >> (8 * byte))) }
         }
+        if let key { bytes += key.bytes }
+        let start = bytes.count
+        bytes += payload
         if let key {
-            bytes += key.bytes
-            for (index, byte) in payload.enumerated() { bytes.append(byte ^ key[index]) }
-        } else {
-            bytes += payload
+            bytes.withUnsafeMutableBytes { key.apply(to: UnsafeMutableRawBufferPointer(rebasing: $0[start...]), at: 0) }
         }
         return bytes
     }

@@ -24,4 +24,22 @@ public struct WebSocketMaskingKey: RawRepresentable, Hashable, Sendable {
     subscript(index: Int) -> UInt8 {
         UInt8(truncatingIfNeeded: rawValue >> (24 - 8 * UInt32(truncatingIfNeeded: index & 3)))
     }
+
+    /// Masks bytes, or unmasks them, eight at a time: a debug build takes as long for eight as for one.
+    ///
+    /// - Parameter index: The position of the first byte in the payload.
+    func apply(to bytes: UnsafeMutableRawBufferPointer, at index: Int) {
+        // The key repeats after four bytes, so each eight bytes have the same mask.
+        let mask = (0..<8).reduce(UInt64(0)) { $0 << 8 | UInt64(self[index + $1]) }.bigEndian
+        var place = 0
+        while place + 8 <= bytes.count {
+            let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+            bytes.storeBytes(of: word ^ mask, toByteOffset: place, as: UInt64.self)
+            place += 8
+        }
+        while place < bytes.count {
+            bytes[place] ^= self[index + place]
+            place += 1
+        }
+    }
 }

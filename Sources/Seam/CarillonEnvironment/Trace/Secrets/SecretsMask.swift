@@ -118,9 +118,17 @@ extension SecretsMask {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether there may be percent-encoded characters.
+    /// Whether there are percent-encoded characters. A percent sign without two digits behind it is none, as nearly
+    /// all of those in binary bytes.
     fileprivate var hasPercentEncoding: Bool {
         guard let baseAddress else { return false }
-        return memchr(baseAddress, Int32(UInt8(ascii: "%")), count) != nil
+        var start = 0
+        while let found = memchr(baseAddress + start, Int32(UInt8(ascii: "%")), count - start) {
+            let place = baseAddress.distance(to: found.assumingMemoryBound(to: UInt8.self))
+            guard place + 2 < count else { return false }
+            if isxdigit(Int32(self[place + 1])) != 0, isxdigit(Int32(self[place + 2])) != 0 { return true }
+            start = place + 1
+        }
+        return false
     }
 }
