@@ -159,12 +159,12 @@ struct ResultsFileTests {
     @Test("a file that was cut off anywhere is refused, and one with a spoilt byte never crashes the reader")
     func damaged() throws {
         let bytes = Array(ResultsFile.encode(SampleResults.everything).utf8)
-        for count in stride(from: 0, to: bytes.count - 2, by: max(1, bytes.count / 200)) {
+        for count in stride(from: 0, to: bytes.count - 2, by: max(1, bytes.count / 60)) {
             #expect(throws: ResultsFileError.notJSON) { try ResultsFile.decode(Array(bytes[..<count])) }
         }
         // Each place gets the next one of the bytes that mean something in JSON, or nowhere.
         let others = Array("\"\\[]{},:0'".utf8) + [0, 0xFF]
-        for (number, place) in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 400)).enumerated() {
+        for (number, place) in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 130)).enumerated() {
             var spoilt = bytes
             spoilt[place] = others[number % others.count]
             _ = try? ResultsFile.decode(spoilt)
