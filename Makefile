@@ -78,9 +78,10 @@ third-party: setup ## Hold the mock servers to clients that others wrote
 	$(call build-programs,carillon EchoServers MagicBellLive)
 	scripts/third-party/run
 
+# BROWSER=--short looks at fewer pages.
 browser: command ## Look at reports in a real browser: hostile ones, and that of the last `make conformance`
 	@scripts/setup browser
-	scripts/browser/run
+	scripts/browser/run $(BROWSER)
 
 pictures: command ## Take the pictures of reports in docs/
 	@scripts/setup browser
