@@ -47,7 +47,7 @@ import UserNotifications
             #expect(result?.reason?.hasPrefix("It touched the real world: it starts a thread") == true)
         }
 
-        @Test("A thousand runs of a client on the main queue are the same, seed by seed")
+        @Test("300 runs of a client on the main queue are the same, seed by seed")
         func sameRuns() async {
             let scenario = Scenario("own/main-queue", "…", covers: []) { world in
                 let (ann, ben) = (world.device("ann"), world.device("ben"))
@@ -62,7 +62,7 @@ import UserNotifications
                 world.expect(ann.pending.count + ben.pending.count, equals: 6, "all of them are there")
             }
             var options = RunOptions()
-            options.seedCount = 500
+            options.seedCount = 150
             options.checksDeterminism = true
             let result = await Runner(options: options).run([scenario]).scenarios.first
             #expect(result?.verdict == .pass, "\(String(describing: result))")

@@ -80,14 +80,14 @@ struct UnmodifiedTimesTests {
         #expect(text[3].hasPrefix("2 starts, luck ") && text[4].hasPrefix("1 starts, luck "))
     }
 
-    @Test("does the same again for the same seed, over 1,000 seeds")
+    @Test("does the same again for the same seed, over 300 seeds")
     func seeds() throws {
         var digests: Set<UInt64> = []
-        for seed in UInt64(1)...1_000 {
+        for seed in UInt64(1)...300 {
             let (first, second) = (try Self.run(seed: seed), try Self.run(seed: seed))
             #expect(first == second)
             digests.insert(first.digest)
         }
-        #expect(digests.count == 1_000)
+        #expect(digests.count == 300)
     }
 }
