@@ -24,26 +24,38 @@ extension RunResults {
     }
 
     private static func requirements(_ suites: [Suite], _ results: [ScenarioResult]) -> [RequirementResult] {
-        let (scenarios, saboteurs) = (suites.scenarios, suites.saboteurs)
+        let covering = index(suites.scenarios, by: \.covers)
+        let breaking = index(suites.saboteurs, by: \.breaks)
+        let runs = index(results.filter { $0.verdict != .notRun }, by: \.covers)
         let catches = Dictionary(grouping: suites.compactMap(\.catches).flatMap(\.lines), by: \.requirement)
         return suites.flatMap { suite in
             suite.requirements.map { requirement in
-                let id = requirement.id.name
-                let covering = scenarios.filter { $0.covers.contains(requirement.id) }
-                let run = results.filter { $0.covers.contains(id) && $0.verdict != .notRun }
+                let scenarios = covering[requirement.id, default: []].map(\.id)
                 return RequirementResult(
-                    id: id, group: suite.name, level: requirement.level, source: requirement.source,
+                    id: requirement.id.name, group: suite.name, level: requirement.level, source: requirement.source,
                     text: requirement.text,
-                    coverage: requirement.exclusion != nil ? .excluded : covering.isEmpty ? .missing : .covered,
-                    exclusion: requirement.exclusion, deviation: requirement.deviation, scenarios: covering.map(\.id),
-                    saboteurs: saboteurs.filter { $0.breaks.contains(requirement.id) }.map(\.id),
+                    coverage: requirement.exclusion != nil ? .excluded : scenarios.isEmpty ? .missing : .covered,
+                    exclusion: requirement.exclusion, deviation: requirement.deviation, scenarios: scenarios,
+                    saboteurs: breaking[requirement.id, default: []].map(\.id),
                     heldBy: (catches[requirement.id] ?? []).map {
                         RequirementResult.Hold(
                             scenario: $0.scenario, expectation: $0.expectation, saboteur: $0.saboteur)
                     },
                     saboteurExemption: requirement.saboteurExemption,
-                    verdict: Verdict.worst(of: run.map(\.verdict)))
+                    verdict: Verdict.worst(of: runs[requirement.id.name, default: []].map(\.verdict)))
             }
         }
+    }
+
+    /// Returns the elements by each of their keys, in their order. There are a thousand requirements and as many
+    /// scenarios, so to look for each among all of them takes longer than most runs.
+    private static func index<Element, Key: Hashable>(
+        _ elements: [Element], by keys: (Element) -> [Key]
+    ) -> [Key: [Element]] {
+        var found: [Key: [Element]] = [:]
+        for element in elements {
+            for key in Set(keys(element)) { found[key, default: []].append(element) }
+        }
+        return found
     }
 }
