@@ -118,7 +118,7 @@ struct Mutate: ParsableCommand {
             let all = builder.plan { killed.remarks[$0.name] != nil }
             let drawn = Set(Sampling(seed: seed).ordered(all).prefix(known).map(\.name))
             guard !drawn.isEmpty else { throw ToolError("None of the mutants in \(killed.path) is there any more.") }
-            return try builder.build { drawn.contains($0.name) }
+            return try builder.build(fromNothing: true) { drawn.contains($0.name) }
         }
         return try builder.build { _ in true }
     }

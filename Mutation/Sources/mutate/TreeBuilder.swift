@@ -18,8 +18,10 @@ struct TreeBuilder {
 
     /// Writes and builds until the compiler is content.
     ///
+    /// - Parameter fromNothing: Whether to build in the way that is quickest where nothing is built yet. The other way is
+    ///   quicker where the compiler refuses some mutants, and files with others have to be built again.
     /// - Throws: ``ToolError`` if it finds fault with something else, or with something new forty times.
-    mutating func build(isWanted: @escaping @Sendable (Mutant) -> Bool) throws -> [Mutant] {
+    mutating func build(fromNothing: Bool = false, isWanted: @escaping @Sendable (Mutant) -> Bool) throws -> [Mutant] {
         var files: [String: MutatedFile] = [:]
         var changed = Set(tree.sources.keys)
         for round in 1...40 {
@@ -32,7 +34,8 @@ struct TreeBuilder {
                     + (round == 1 ? "" : ", round \(round), \(uncompilable.count) do not compile"))
             let log = "\(tree.layout.home)/build.log"
             let end = try ChildProcess(
-                words: ["swift", "build", "--build-tests", "-Xswiftc", "-suppress-warnings"],
+                words: (fromNothing ? ["scripts/build"] : ["swift", "build"])
+                    + ["--build-tests", "-Xswiftc", "-suppress-warnings"],
                 directory: tree.layout.tree,
                 seconds: 7_200, output: log
             ).run()
