@@ -18,8 +18,8 @@ struct TreeBuilder {
 
     /// Writes and builds until the compiler is content.
     ///
-    /// - Parameter fromNothing: Whether to build in the way that is quickest where nothing is built yet. The other way is
-    ///   quicker where the compiler refuses some mutants, and files with others have to be built again.
+    /// - Parameter fromNothing: Whether to build in the way that is quickest where nothing is built yet. The other way
+    ///   is quicker where the compiler refuses some mutants, and files with others have to be built again.
     /// - Throws: ``ToolError`` if it finds fault with something else, or with something new forty times.
     mutating func build(fromNothing: Bool = false, isWanted: @escaping @Sendable (Mutant) -> Bool) throws -> [Mutant] {
         var files: [String: MutatedFile] = [:]

@@ -49,8 +49,8 @@ extension Scenario {
             phone.pending.map(\.identifier), equals: (1...64).map { "reminder \($0)" },
             "those that were accepted are pending")
 
-        // Ours (D-ROBIN-7): each app has a maximum of its own, however it is run. The real one's is a static, which only
-        // a run with separate statics gives to each app.
+        // Ours (D-ROBIN-7): each app has a maximum of its own, however it is run. The real one's is a static, and
+        // only a run with separate statics gives each app one.
         guard world.reality == nil else { return }
         let tablet = try await world.pocketedPhone("tablet")
         tablet.run {
