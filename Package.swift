@@ -88,7 +88,7 @@ let table: [Module] = [
     harness("CCarillonRuns", "CCarillonSystem CCarillonWorlds"), harness("CarillonResults", "CarillonEnvironment"),
     harness("CarillonConformance",
         "CCarillonRuns CCarillonWorlds CarillonEnvironment CarillonResults CarillonSimulation CarillonTLS",
-        "UserNotifications", tests: "Canaries CanaryRuns Carillon CarillonReporting Wrecks"),
+        "UserNotifications", tests: "Canaries CanaryRuns Carillon CarillonReporting CrashingRuns"),
     harness("Carillon",
         "CarillonConformance CarillonEnvironment CarillonHooks CarillonNotifications CarillonResults CarillonSimulation",
         "CarillonTLS", isProduct: true),
@@ -183,7 +183,7 @@ let table: [Module] = [
         "CarillonEnvironment CarillonTLS EventStream HTTPHosting HTTPWire MockHosting WebSocketWire"),
     testProgram("MagicBellLive", "MagicBell"), testProgram("OutsideOfWorlds", "CarillonHooks"),
     testProgram("OwnSuites", "ArgumentParser CarillonCommand"),
-    testProgram("Wrecks", "CCarillonSystem Carillon CarillonReporting"),
+    testProgram("CrashingRuns", "CCarillonSystem Carillon CarillonReporting"),
 
     tests("CourierTests",
         "Carillon CourierCore CourierMQTT CourierMQTTChuck CourierProtobuf GRDB MQTTBroker MQTTWire MockHosting",

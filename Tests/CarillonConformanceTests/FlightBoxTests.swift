@@ -84,15 +84,15 @@ struct FlightBoxTests {
         #expect(box.length == begin + taken)
     }
 
-    /// The story that bytes tell; `nil` if they are gibberish.
+    /// The story that bytes tell; `nil` if they are malformed.
     static func read<Value>(
-        _ bytes: ArraySlice<UInt8>, _ read: (inout FlightReader) throws(FlightReader.Gibberish) -> Value
+        _ bytes: ArraySlice<UInt8>, _ read: (inout FlightReader) throws(FlightReader.MalformedBytes) -> Value
     ) -> Value? {
         var reader = FlightReader(bytes)
         return try? read(&reader)
     }
 
-    @Test("A number has eight bytes, and one byte less is gibberish")
+    @Test("A number has eight bytes, and one byte less is malformed")
     func number() throws {
         var reader = FlightReader(FlightBoxTests.bytes(-2, 3))
         #expect(!reader.isAtEnd)
@@ -100,7 +100,8 @@ struct FlightBoxTests {
         #expect(numbers == [-2, 3])
         #expect(reader.isAtEnd)
         for bytes in [FlightBoxTests.bytes(), FlightBoxTests.bytes(3).dropLast()] {
-            let number = FlightBoxTests.read(bytes) { reader throws(FlightReader.Gibberish) in try reader.number() }
+            let number = FlightBoxTests.read(bytes) { reader throws(FlightReader.MalformedBytes) in try reader.number()
+            }
             #expect(number == nil)
         }
     }
@@ -110,9 +111,11 @@ struct FlightBoxTests {
         arguments: [(0, 0), (1, 1), (2, 2), (3, nil), (-1, nil), (.max, nil), (.min, nil)] as [(Int64, Int?)])
     func list(noted: Int64, count: Int?) {
         let bytes = FlightBoxTests.bytes(noted, 7, -1)
-        let read = FlightBoxTests.read(bytes) { reader throws(FlightReader.Gibberish) in try reader.count() }
+        let read = FlightBoxTests.read(bytes) { reader throws(FlightReader.MalformedBytes) in try reader.count() }
         #expect(read == count)
-        let addresses = FlightBoxTests.read(bytes) { reader throws(FlightReader.Gibberish) in try reader.addresses() }
+        let addresses = FlightBoxTests.read(bytes) { reader throws(FlightReader.MalformedBytes) in
+            try reader.addresses()
+        }
         #expect(addresses == count.map { Array([7, .max].prefix($0)) })
     }
 
@@ -121,15 +124,15 @@ struct FlightBoxTests {
         arguments: [(0, ""), (1, "a"), (8, "abcdefgh"), (9, nil), (-1, nil), (.max, nil)] as [(Int64, String?)])
     func text(noted: Int64, text: String?) {
         let bytes = FlightBoxTests.bytes(noted) + Array("abcdefgh".utf8)
-        let read = FlightBoxTests.read(bytes) { reader throws(FlightReader.Gibberish) in try reader.text() }
+        let read = FlightBoxTests.read(bytes) { reader throws(FlightReader.MalformedBytes) in try reader.text() }
         #expect(read == text)
     }
 
-    @Test("A list of texts is gibberish if one of them is")
+    @Test("A list of texts is malformed if one of them is")
     func texts() {
         let bytes = FlightBoxTests.bytes(2, 1) + Array("a".utf8) + FlightBoxTests.bytes(1)
         for (end, texts) in [("b", ["a", "b"]), ("", nil)] as [(String, [String]?)] {
-            let read = FlightBoxTests.read(bytes + Array(end.utf8)) { reader throws(FlightReader.Gibberish) in
+            let read = FlightBoxTests.read(bytes + Array(end.utf8)) { reader throws(FlightReader.MalformedBytes) in
                 try reader.texts()
             }
             #expect(read == texts)

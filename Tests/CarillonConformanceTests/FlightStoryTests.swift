@@ -40,7 +40,7 @@ struct FlightStoryTests {
     }
 
     @Test("A story that ends anywhere gives what came before, and one that was overwritten is no danger")
-    func gibberish() throws {
+    func malformed() throws {
         let bytes = try FlightStoryTests.box().bytes()
         for length in bytes.indices { #expect(FlightStory(bytes[..<length]).events.count <= 2) }
         for index in bytes.indices {

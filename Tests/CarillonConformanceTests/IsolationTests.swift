@@ -35,11 +35,11 @@ struct IsolationTests {
         let result = try await IsolationTests.run(
             IsolationTests.scenario(needs: .ownProcess(timeZone: "Asia/Tokyo", environment: ["GREETING": "hello"])) {
                 world in
-                world.expect(carillon_kernel_thread() == RealWorld.visit { getpid() }, "it is the main thread")
+                world.expect(carillon_kernel_thread() == RealWorld.run { getpid() }, "it is the main thread")
                 var (moment, parts) = (time_t(0), tm())
-                _ = RealWorld.visit { localtime_r(&moment, &parts) }
+                _ = RealWorld.run { localtime_r(&moment, &parts) }
                 world.expect(parts.tm_hour, equals: 9, "the time zone is its own")
-                let home = RealWorld.visit { ProcessInfo.processInfo.environment["HOME"] }
+                let home = RealWorld.run { ProcessInfo.processInfo.environment["HOME"] }
                 world.expect(home?.hasSuffix("/home") == true, "the home is its own")
                 world.expect(getenv("GREETING").map { String(cString: $0) }, equals: "hello", "it has its variable")
                 Visits.count += 1

@@ -64,12 +64,12 @@ struct LedgerTests {
             (0, LedgerTests.found(.pass, seed: 0)), (1, LedgerTests.found(.pass, seed: 1)),
         ]
         for (number, end) in ends { _ = ledger.add(end, of: LedgerTests.run(number / 3 * 2), number: number) }
-        let wreck = Wreck(Loss(cause: .exited(status: 3)), in: try FlightBox())
+        let lost = LostRun(Loss(cause: .exited(status: 3)), in: try FlightBox())
         #expect(
-            wreck.leftBehind(showingSecrets: false)
+            lost.leftBehind(showingSecrets: false)
                 == "Something that a scenario had left behind went wrong after its end: the code under test called exit(3)"
         )
-        let verdict = ledger.add(.lost(wreck), of: LedgerTests.run(1), number: 2).verdict
+        let verdict = ledger.add(.lost(lost), of: LedgerTests.run(1), number: 2).verdict
         #expect(verdict == .crashed)
         let report = ledger.close()
         #expect(report.nondeterminism == ["a differs", "b differs"])

@@ -71,12 +71,12 @@ struct BoundTests {
     @Test("The fate of requirements is told of one and of many")
     func standings() {
         #expect(
-            RequirementStanding.allCases.map { $0.sentence(1) } == [
+            RequirementOutcome.allCases.map { $0.sentence(1) } == [
                 "1 holds", "1 fails", "1 fails as expected", "1 was not run", "1 is covered by nothing",
                 "1 is excluded",
             ])
         #expect(
-            RequirementStanding.allCases.map { $0.sentence(1_000) } == [
+            RequirementOutcome.allCases.map { $0.sentence(1_000) } == [
                 "1,000 hold", "1,000 fail", "1,000 fail as expected", "1,000 were not run",
                 "1,000 are covered by nothing", "1,000 are excluded",
             ])

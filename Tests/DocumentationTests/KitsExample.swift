@@ -11,7 +11,7 @@ extension Scenario {
         broker.misbehave(.drop(.puback, first: 1))
         let cook = try await world.connectedClient("cook", of: broker)
         try await cook.subscribe("orders/#", at: .atMostOnce)
-        let ann = try await world.onlineRider("ann", of: broker) { $0.isPersistent = true }
+        let ann = try await world.onlineCourierApp("ann", of: broker) { $0.isPersistent = true }
         try ann.publish("pizza", to: "orders/ann")
         try await world.advance(by: .seconds(1))
         broker.reset("ann")
@@ -24,8 +24,8 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let ann = try await world.onlineRider("ann", of: broker) { $0.topics = ["orders/ann": .one] }
-        let bob = try await world.onlineRider("bob", of: broker) { $0.topics = ["orders/bob": .one] }
+        let ann = try await world.onlineCourierApp("ann", of: broker) { $0.topics = ["orders/ann": .one] }
+        let bob = try await world.onlineCourierApp("bob", of: broker) { $0.topics = ["orders/bob": .one] }
         ann.listen()
         bob.listen()
         try bob.publish("pizza", to: "orders/ann")

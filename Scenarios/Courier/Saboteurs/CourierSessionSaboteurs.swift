@@ -23,10 +23,10 @@ extension Saboteur {
     static let courierOneShelf = Saboteur(
         "courier/one-shelf", "All clients keep what they have to send in one place.", breaks: ["CO-SESS-2"],
         at: .courier.parts { parts in
-            parts.outgoing = { [make = parts.outgoing] in SharedShelf(to: make($0)) }
+            parts.outgoing = { [make = parts.outgoing] in SharedStore(to: make($0)) }
         })
 
-    private final class SharedShelf: ForwardingOutgoingStore {
+    private final class SharedStore: ForwardingOutgoingStore {
         override func removeAll(of client: ClientIdentifier) throws(StoreError) {
             for client: ClientIdentifier in ["ann", "bob", "cleo"] { try next.removeAll(of: client) }
         }

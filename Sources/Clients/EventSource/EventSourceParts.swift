@@ -16,9 +16,9 @@ package struct EventSourceParts: Sendable {
 extension Environment {
     /// The parts of the app's event sources.
     package var eventSourceParts: EventSourceParts {
-        get { shelf.value }
-        set { shelf.value = newValue }
+        get { shared.value }
+        set { shared.value = newValue }
     }
 
-    private var shelf: Shelf<EventSourceParts> { partsShelf { EventSourceParts() } }
+    private var shared: SharedValue<EventSourceParts> { sharedParts { EventSourceParts() } }
 }

@@ -1,11 +1,11 @@
-// This file lets a program become a nursery for isolated worlds before its own code begins. A process with threads,
+// This file lets a program become a fork server for isolated worlds before its own code begins. A process with threads,
 // such as that of `swift test`, cannot be copied; so it starts itself once more, and that process has one thread. All
 // constructors have run by then, and `main` never does.
 #define _GNU_SOURCE
 
 #ifdef __linux__
 
-#include "carillon_nursery.h"
+#include "carillon_fork_server.h"
 
 #include <dlfcn.h>
 #include <stdlib.h>
@@ -13,17 +13,17 @@
 typedef int (*main_function)(int, char **, char **);
 typedef int (*start_function)(main_function, int, char **, void (*)(void), void (*)(void), void (*)(void), void *);
 
-/// Programs without the conformance runner cannot be nurseries.
-__attribute__((weak)) extern void carillon_nursery_serve(void);
+/// Programs without the conformance runner cannot be fork servers.
+__attribute__((weak)) extern void carillon_fork_server_serve(void);
 
 static main_function own_main;
 
 static int start(int count, char **arguments, char **environment) {
-    if (carillon_nursery_serve) {
-        carillon_nursery_set_possible();
-        if (getenv(carillon_nursery_variable)) {
-            unsetenv(carillon_nursery_variable);
-            carillon_nursery_serve();
+    if (carillon_fork_server_serve) {
+        carillon_fork_server_set_possible();
+        if (getenv(carillon_fork_server_variable)) {
+            unsetenv(carillon_fork_server_variable);
+            carillon_fork_server_serve();
         }
     }
     return own_main(count, arguments, environment);

@@ -1,6 +1,6 @@
 #define _GNU_SOURCE
 #include "carillon_trap.h"
-#include "carillon_nursery.h"
+#include "carillon_fork_server.h"
 #include "carillon_thread.h"
 #include "carillon_worker.h"
 

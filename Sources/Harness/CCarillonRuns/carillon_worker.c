@@ -1,6 +1,6 @@
 #define _GNU_SOURCE
 #include "carillon_worker.h"
-#include "carillon_nursery.h"
+#include "carillon_fork_server.h"
 
 #include <dirent.h>
 #include <errno.h>

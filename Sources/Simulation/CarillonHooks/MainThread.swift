@@ -11,12 +11,12 @@
         /// that the main run loop calls, or in a scenario that acts in the app.
         static var hasCaller: Bool {
             guard let loop = currentLoop else { return false }
-            return loop.isOnMainThread || !loop.isOnBackgroundQueue && isVisited
+            return loop.isOnMainThread || !loop.isOnBackgroundQueue && isUserActing
         }
 
         /// Whether the caller is a scenario that acts in an app. One that awaits an actor's method is with the actor.
-        private static var isVisited: Bool {
-            Visit.isCalling && (Visit.isSynchronous || carillon_tasks_is_on_actor() == 0)
+        private static var isUserActing: Bool {
+            UserAction.isCalling && (UserAction.isSynchronous || carillon_tasks_is_on_actor() == 0)
         }
     }
 

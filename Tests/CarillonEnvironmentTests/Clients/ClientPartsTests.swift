@@ -21,8 +21,8 @@ struct ClientPartsTests {
     }
 
     @Test("A deadline that was looked at much too late gets one second look")
-    func secondLook() {
-        var look = SecondLook()
+    func gracePeriod() {
+        var look = GracePeriod()
         #expect(look.deadline(insteadOf: second(10), at: second(10.9)) == nil, "that is not much")
         #expect(look.deadline(insteadOf: second(10), at: second(11)) == second(12))
         #expect(look.deadline(insteadOf: second(12), at: second(99)) == nil, "the second look counts")

@@ -58,7 +58,7 @@ struct SocketTransportTests {
         #expect(bench.take() == [.closeLink])
     }
 
-    @Test("A loop that was away for a second looks once more before it gives the socket up") func secondLook() {
+    @Test("A loop that was away for a second looks once more before it gives the socket up") func gracePeriod() {
         bench.begin()
         bench.pass(.seconds(15))
         #expect(bench.take() == [.ping])

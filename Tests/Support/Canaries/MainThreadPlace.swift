@@ -4,8 +4,8 @@ import Synchronization
 
 /// A place of an app's code, on its main thread or not. All who ask the system for it get one answer.
 package enum MainThreadPlace: String, CaseIterable, Sendable {
-    case visit = "a scenario that acts in the app"
-    case waitingVisit = "a scenario that acts in the app and waits meanwhile"
+    case user = "a scenario that acts in the app"
+    case waitingUser = "a scenario that acts in the app and waits meanwhile"
     case launch = "the first code of a launch"
     case mainQueue = "the main queue"
     case targetOfQueue = "a queue whose target is the main queue"
@@ -50,7 +50,7 @@ package enum MainThreadPlace: String, CaseIterable, Sendable {
     /// Goes to the place from a scenario that acts in the app.
     private func go(_ answers: Answers) {
         switch self {
-        case .visit: answers.take()
+        case .user: answers.take()
         case .mainQueue: DispatchQueue.main.async { answers.take() }
         case .targetOfQueue: DispatchQueue(label: "own", target: .main).async { answers.take() }
         case .mainActor: Task { @MainActor in answers.take() }
@@ -62,14 +62,14 @@ package enum MainThreadPlace: String, CaseIterable, Sendable {
         case .operation: OperationQueue().addOperation { answers.take() }
         case .task: Task { answers.take() }
         case .detachedTask: Task.detached { answers.take() }
-        case .waitingVisit, .launch, .actor: break
+        case .waitingUser, .launch, .actor: break
         }
     }
 
     /// Goes to the place from a scenario that acts in the app and can wait.
     private func goAndWait(_ answers: Answers) async {
         switch self {
-        case .waitingVisit:
+        case .waitingUser:
             await Task.yield()
             answers.take()
         case .actor: await Somebody().answer(answers)

@@ -10,7 +10,7 @@ extension Scenario {
         covers: ["CO-AUTH-1", "CO-AUTH-2"], networks: [.memory, .loopback], expectsExactTimes: true
     ) { world in
         let broker = try world.mqttBroker(), other = try world.mqttBroker("other")
-        let ann = world.rider("ann", of: other)
+        let ann = world.courierApp("ann", of: other)
         ann.provider.delay = .milliseconds(300)
         ann.connect()
         await world.settle()
@@ -67,7 +67,7 @@ extension Scenario {
         "While the server that issues options fails, it is asked again after 1, 2 and 4 seconds, and then with the back-off.",
         covers: ["CO-AUTH-5"], networks: [.memory, .loopback]
     ) { world in
-        let ann = world.rider("ann", of: try world.mqttBroker()) {
+        let ann = world.courierApp("ann", of: try world.mqttBroker()) {
             $0.interval = 3
             $0.maximumInterval = 10
         }
@@ -84,7 +84,7 @@ extension Scenario {
         "A server that refuses to issue options is asked again with the back-off only, each time without what was cached.",
         covers: ["CO-AUTH-6", "CO-AUTH-7"], networks: [.memory, .loopback]
     ) { world in
-        let ann = world.rider("ann", of: try world.mqttBroker())
+        let ann = world.courierApp("ann", of: try world.mqttBroker())
         for status in [401, 403, 499] { ann.provider.fail(.httpError(statusCode: status)) }
         ann.connect()
         try await world.advance(by: .minutes(1))
@@ -94,7 +94,7 @@ extension Scenario {
             "the cache is cleared once before each retry")
         world.expect(ann.isConnected, "in the end it is connected")
 
-        let bob = world.rider("bob", of: try world.mqttBroker("other"))
+        let bob = world.courierApp("bob", of: try world.mqttBroker("other"))
         bob.provider.fail(.httpError(statusCode: 403))
         bob.connect()
         try await world.advance(by: .seconds(2))
@@ -115,7 +115,7 @@ extension Scenario {
         "courier/auth/forgiven-failures", "After a success the delays after failures are the first ones again.",
         covers: ["CO-AUTH-8"], networks: [.memory, .loopback]
     ) { world in
-        let ann = world.rider("ann", of: try world.mqttBroker())
+        let ann = world.courierApp("ann", of: try world.mqttBroker())
         ann.provider.fail(.httpError(statusCode: 500), times: 5)
         ann.connect()
         try await world.advance(by: .minutes(1))
@@ -140,7 +140,7 @@ extension Scenario {
     ) { world in
         let guests = GuestList(["ann": "new"])
         let broker = try world.mqttBroker(access: guests.access)
-        let ann = world.rider("ann", of: broker) { $0.password = "old" }
+        let ann = world.courierApp("ann", of: broker) { $0.password = "old" }
         ann.provider.script = [.options(ann.provider.options)]
         ann.provider.password = "new"
         ann.connect()
@@ -167,7 +167,7 @@ extension Scenario {
             "the first refusal is followed by new credentials at once, the next ones only after the back-off")
         world.expect(ann.provider.askedCount - asked, equals: 4, "each of them asked for new credentials")
 
-        let eve = world.rider("eve", of: broker)
+        let eve = world.courierApp("eve", of: broker)
         eve.connect()
         try await world.advance(by: .seconds(30))
         world.expect(
@@ -201,7 +201,7 @@ extension Scenario {
         covers: ["CO-AUTH-11"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let ann = world.rider("ann", of: broker) { $0.authenticationTimeout = 30 }
+        let ann = world.courierApp("ann", of: broker) { $0.authenticationTimeout = 30 }
         ann.provider.script = [.silence, .silence]
         ann.connect()
         try await world.advance(by: .seconds(40))
@@ -220,7 +220,7 @@ extension Scenario {
         world.expect(broker.journal.openings.count, equals: 1, "nor does one that comes when all is done")
 
         ann.disconnect()
-        let bob = world.rider("bob", of: broker) {
+        let bob = world.courierApp("bob", of: broker) {
             $0.authenticationTimeout = .infinity
             $0.keepAlive = 0
         }
@@ -237,7 +237,7 @@ extension Scenario {
         "courier/auth/silence", "A provider that takes a day to answer is waited for, and asked once.",
         covers: ["CO-AUTH-12"], networks: [.memory, .loopback]
     ) { world in
-        let ann = world.rider("ann", of: try world.mqttBroker())
+        let ann = world.courierApp("ann", of: try world.mqttBroker())
         ann.provider.script = [.silence]
         ann.connect()
         try await world.advance(by: .hours(12))

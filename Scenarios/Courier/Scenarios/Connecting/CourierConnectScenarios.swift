@@ -9,7 +9,7 @@ extension Scenario {
         covers: ["CO-CONN-1"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let ann = world.rider("ann", of: broker)
+        let ann = world.courierApp("ann", of: broker)
         ann.connect()
         ann.connect()
         world.expect(
@@ -27,7 +27,7 @@ extension Scenario {
         "courier/connect/first", "A first connect tells its story in order, and the state goes along.",
         covers: ["CO-CONN-2", "CO-CONN-4"], networks: [.memory, .loopback]
     ) { world in
-        let ann = world.rider("ann", of: try world.mqttBroker()) { $0.topics = ["news": .two] }
+        let ann = world.courierApp("ann", of: try world.mqttBroker()) { $0.topics = ["news": .two] }
         let seen = Notes<String>()
         ann.diary.reaction = { [unowned ann] in seen.note("\($0.type.name): \(ann.state)") }
         ann.connect()
@@ -52,7 +52,7 @@ extension Scenario {
         "A watcher of the state hears of each change, after the call that causes it, and of no change before.",
         covers: ["CO-CONN-5", "CO-CONN-6"], networks: [.memory, .loopback]
     ) { world in
-        let ann = world.rider("ann", of: try world.mqttBroker())
+        let ann = world.courierApp("ann", of: try world.mqttBroker())
         world.expect(ann.states, equals: [], "a new watcher gets nothing")
         ann.connect()
         world.expect(ann.states, equals: [], "nor inside the call that changes it")

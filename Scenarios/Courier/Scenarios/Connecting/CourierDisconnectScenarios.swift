@@ -8,7 +8,7 @@ extension Scenario {
         covers: ["CO-CONN-7"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let ann = try await world.onlineRider("ann", of: broker)
+        let ann = try await world.onlineCourierApp("ann", of: broker)
         ann.diary.take()
         ann.disconnect()
         try await world.advance(by: .seconds(1))
@@ -28,7 +28,7 @@ extension Scenario {
     ) { world in
         let broker = try world.mqttBroker()
         broker.misbehave(.ignore(.disconnect))
-        let ann = try await world.onlineRider("ann", of: broker) { $0.topics = ["news": .one] }
+        let ann = try await world.onlineCourierApp("ann", of: broker) { $0.topics = ["news": .one] }
         ann.listen()
         ann.disconnect()
         try broker.publish("extra", to: "news", qualityOfService: .atLeastOnce)
@@ -49,7 +49,7 @@ extension Scenario {
         covers: ["CO-CONN-8", "CO-CONN-9"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let ann = try await world.onlineRider("ann", of: broker) { $0.topics = ["news": .one] }
+        let ann = try await world.onlineCourierApp("ann", of: broker) { $0.topics = ["news": .one] }
         ann.disconnect()
         try await world.advance(by: .seconds(30))
         ann.app.enterBackground()

@@ -10,7 +10,7 @@ extension Scenario {
         covers: ["CO-RECON-1", "CO-RECON-5"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let ann = try await world.onlineRider("ann", of: broker)
+        let ann = try await world.onlineCourierApp("ann", of: broker)
         ann.diary.take()
         broker.disconnect("ann")
         try await world.advance(by: .seconds(4))
@@ -62,7 +62,7 @@ extension Scenario {
     ) { world in
         let broker = try world.mqttBroker()
         broker.stop()
-        let ann = world.rider("ann", of: broker)
+        let ann = world.courierApp("ann", of: broker)
         ann.connect()
         try await world.advance(by: .seconds(50))
         world.expect(ann.diary.gaps(of: .connectionAttempt), equals: [5, 10, 10, 10, 10], "the delays")
@@ -74,7 +74,7 @@ extension Scenario {
     ) { world in
         let broker = try world.mqttBroker()
         broker.misbehave(.refuseConnect(.serverUnavailable, first: 3))
-        let ann = world.rider("ann", of: broker) {
+        let ann = world.courierApp("ann", of: broker) {
             $0.interval = 1
             $0.maximumInterval = 30
         }
@@ -92,7 +92,7 @@ extension Scenario {
         covers: ["CO-RECON-7", "CO-RECON-9"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let ann = try await world.onlineRider("ann", of: broker) {
+        let ann = try await world.onlineCourierApp("ann", of: broker) {
             $0.interval = 60
             $0.maximumInterval = 60
         }
@@ -110,12 +110,12 @@ extension Scenario {
         "An attempt that was planned, and then not needed, is not made in the middle of the delay of a later outage.",
         covers: ["CO-RECON-1", "CO-RECON-7"], networks: [.memory, .loopback]
     ) { world in
-        let ways: [(name: String, connect: (Rider) -> Void)] = [
+        let ways: [(name: String, connect: (CourierApp) -> Void)] = [
             ("front", { $0.app.enterForeground() }), ("wish", { $0.connect() }),
         ]
         for (name, connect) in ways {
             let broker = try world.mqttBroker("broker-\(name)")
-            let ann = try await world.onlineRider(name, of: broker) {
+            let ann = try await world.onlineCourierApp(name, of: broker) {
                 $0.topics = ["news": .one]
                 $0.interval = 60
                 $0.maximumInterval = 60
@@ -143,7 +143,7 @@ extension Scenario {
         covers: ["CO-RECON-6"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let ann = try await world.onlineRider("ann", of: broker)
+        let ann = try await world.onlineCourierApp("ann", of: broker)
         func expectFailure(_ what: String, _ code: ToldEvent.Failure? = nil, line: Int = #line) {
             let told = ann.diary.takeEvents().filter { [.connectionFailure, .connectionLost].contains($0.name) }
             world.expect(told.map(\.name), equals: [.connectionFailure, .connectionLost], "\(what): both", line: line)
@@ -176,7 +176,7 @@ extension Scenario {
     ) { world in
         let broker = try world.mqttBroker()
         broker.stop()
-        let ann = world.rider("ann", of: broker) {
+        let ann = world.courierApp("ann", of: broker) {
             $0.interval = 0
             $0.maximumInterval = 0
         }

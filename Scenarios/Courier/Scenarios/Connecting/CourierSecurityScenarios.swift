@@ -54,7 +54,7 @@ extension Scenario {
         ]
         for (name, credentials, error) in cases {
             let broker = try world.mqttBroker(name, tls: credentials)
-            let ann = world.rider("ann and \(name)", of: broker) { $0.scheme = "tls" }
+            let ann = world.courierApp("ann and \(name)", of: broker) { $0.scheme = "tls" }
             ann.connect()
             try await world.advance(by: .seconds(40))
             world.expect(

@@ -14,7 +14,7 @@ extension Scenario {
             ("bare", [TextMessageAdapter(), JSONMessageAdapter()], ["hello", "[1,2]"]),
             ("quoted", [JSONMessageAdapter(), TextMessageAdapter()], ["\"hello\"", "[1,2]"]),
         ] as [(String, [any MessageAdapter], [String])] {
-            let rider = try await world.onlineRider(name, of: broker) { $0.adapters = adapters }
+            let rider = try await world.onlineCourierApp(name, of: broker) { $0.adapters = adapters }
             try rider.publish("hello", to: "a")
             try rider.app.run { try rider.courier.publishMessage([1, 2], topic: "a", qos: .one) }
             try await world.advance(by: .seconds(1))
@@ -29,7 +29,7 @@ extension Scenario {
         covers: ["CO-ADPT-2"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) {
+        let rider = try await world.onlineCourierApp(of: broker) {
             $0.topics = ["news": .one]
             $0.adapters = [JSONMessageAdapter(), PlistMessageAdapter(), TextMessageAdapter()]
         }
@@ -61,7 +61,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) {
+        let rider = try await world.onlineCourierApp(of: broker) {
             $0.topics = ["echo": .one]
             $0.adapters = [JSONMessageAdapter(), DataMessageAdapter()]
         }

@@ -10,7 +10,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = world.rider(of: broker) {
+        let rider = world.courierApp(of: broker) {
             $0.keepAlive = 10
             $0.password = "geheim"
         }
@@ -70,7 +70,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = world.rider(of: broker)
+        let rider = world.courierApp(of: broker)
         let logger = rider.app.run { MQTTChuckLogger() }
         try await rider.comeOnline()
         for number in 3...249 { try rider.publish("\(number)", to: "a", .zero) }
@@ -88,7 +88,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = world.rider(of: broker)
+        let rider = world.courierApp(of: broker)
         let delegate = LogCounts()
         let logger = rider.app.run { MQTTChuckLogger() }
         logger.delegate = delegate
@@ -118,7 +118,7 @@ extension Scenario {
         covers: ["CO-CHK-4"], networks: [.memory, .loopback], expectsExactTimes: true
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = world.rider(of: broker)
+        let rider = world.courierApp(of: broker)
         let model = rider.app.run { MQTTChuckViewModel(logger: MQTTChuckLogger()) }
         try await rider.comeOnline()
         rider.subscribe("News")
@@ -143,7 +143,7 @@ extension Scenario {
         covers: ["CO-CHK-5"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = world.rider(of: broker)
+        let rider = world.courierApp(of: broker)
         let logger = rider.app.run { MQTTChuckLogger() }
         try await rider.comeOnline()
         try rider.publish("hello", to: "a", .one)
@@ -170,7 +170,7 @@ extension Scenario {
         covers: ["CO-CHK-6"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = world.rider(of: broker) { $0.password = "geheim" }
+        let rider = world.courierApp(of: broker) { $0.password = "geheim" }
         let model = rider.app.run { MQTTChuckViewModel(logger: MQTTChuckLogger()) }
         try await rider.comeOnline()
         let (text, json) = (try model.export(as: .text), try model.export(as: .json))
@@ -200,7 +200,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let (ann, bob) = (world.rider("ann", of: broker), world.rider("bob", of: broker))
+        let (ann, bob) = (world.courierApp("ann", of: broker), world.courierApp("bob", of: broker))
         let (ofAnn, ofBob) = (ann.app.run { MQTTChuckLogger() }, bob.app.run { MQTTChuckLogger() })
         ann.connect()
         bob.connect()

@@ -8,7 +8,7 @@ extension Scenario {
         covers: ["CO-DEST-1"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker)
+        let rider = try await world.onlineCourierApp(of: broker)
         rider.subscribe("a")
         rider.subscribe("b")
         try await world.advance(by: .seconds(1))
@@ -29,7 +29,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) {
+        let rider = try await world.onlineCourierApp(of: broker) {
             $0.topics = ["news": .one]
             $0.timeToLive = 600
         }
@@ -50,7 +50,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) { $0.isPersistent = true }
+        let rider = try await world.onlineCourierApp(of: broker) { $0.isPersistent = true }
         broker.crash()
         try await world.advance(by: .seconds(1))
         try rider.publish("unsent", to: "a", .one)
@@ -67,7 +67,7 @@ extension Scenario {
         covers: ["CO-DEST-4"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker)
+        let rider = try await world.onlineCourierApp(of: broker)
         rider.disconnect()
         try await rider.comeOnline()
         rider.destroy()
@@ -77,7 +77,7 @@ extension Scenario {
         world.expect(!broker.isConnected("rider"), "and the connection has ended")
 
         // The app destroys this client while its provider has not answered yet.
-        let other = world.rider("other", of: broker)
+        let other = world.courierApp("other", of: broker)
         other.provider.script = [.silence, .silence]
         other.connect()
         other.disconnect()

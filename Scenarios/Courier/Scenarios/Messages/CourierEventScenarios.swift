@@ -12,7 +12,7 @@ extension Scenario {
     ) { world in
         let broker = try world.mqttBroker(access: AccessControl(maySubscribe: { $1 != "secret" }))
         world.network.setLatency(.milliseconds(10))
-        let rider = world.rider(of: broker) {
+        let rider = world.courierApp(of: broker) {
             $0.topics = ["news": .two]
             $0.adapters = [JSONMessageAdapter()]
         }
@@ -208,7 +208,7 @@ extension Scenario {
     }
 }
 
-extension Rider {
+extension CourierApp {
     /// Compares all events of the client with a story. The story has a line for each event, with its time in
     /// milliseconds since the world began.
     fileprivate func expectStory(_ text: String, file: StaticString = #filePath, line: Int = #line) {

@@ -11,7 +11,7 @@ extension Scenario {
         covers: ["CO-RECV-6"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) {
+        let rider = try await world.onlineCourierApp(of: broker) {
             $0.topics = ["news": .zero]
             $0.keepAlive = 20
         }
@@ -43,7 +43,7 @@ extension Scenario {
         var configuration = BrokerConfiguration()
         configuration.queueing.inFlightWindow = 65_535
         let broker = try world.mqttBroker(configuration: configuration)
-        let rider = try await world.onlineRider(of: broker) {
+        let rider = try await world.onlineCourierApp(of: broker) {
             $0.topics = ["news": .two]
             $0.timeToLive = 600
         }
@@ -64,7 +64,7 @@ extension Scenario {
     ) { world in
         let broker = try world.mqttBroker()
         let phone = world.device("phone")
-        let large = try await world.onlineRider("large", of: broker) { $0.adapters = [DataMessageAdapter()] }
+        let large = try await world.onlineCourierApp("large", of: broker) { $0.adapters = [DataMessageAdapter()] }
         for qos in [QoS.zero, .one, .two] {
             await world.expectThrows("a message that is too large for any packet at QoS \(qos) is thrown back") {
                 try large.app.run {
@@ -103,12 +103,12 @@ extension Scenario {
 /// The number of messages that have come and that the app has not got yet. The class is confined to its world, so it is
 /// safe to share.
 private final class Backlog: @unchecked Sendable {
-    private unowned let rider: Rider
+    private unowned let rider: CourierApp
     private var receivedCount = 0
     /// The largest number so far.
     private(set) var longest = 0
 
-    init(_ rider: Rider) {
+    init(_ rider: CourierApp) {
         self.rider = rider
     }
 

@@ -11,7 +11,7 @@ extension Scenario {
         let levels: [QoS] = [.zero, .one, .two, .oneWithoutPersistenceAndNoRetry, .oneWithoutPersistenceAndRetry]
         world.expect(levels.map(\.type), equals: [0, 1, 2, 3, 4], "their types tell them apart")
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker)
+        let rider = try await world.onlineCourierApp(of: broker)
         for level in levels {
             try rider.publish("hello", to: "a", level)
             try await world.advance(by: .seconds(1))
@@ -31,7 +31,7 @@ extension Scenario {
         world.expect(!options.isCleanSession, "a session that is kept")
         world.expect(
             options.userProperties == nil && options.alpn == nil && options.scheme == nil, "and nothing extra")
-        let config = MQTTClientConfig(authService: RiderProvider(options, loop: world.loop))
+        let config = MQTTClientConfig(authService: CourierAppProvider(options, loop: world.loop))
         world.expect(config.topics.isEmpty, "no topics")
         world.expect(config.messageAdapters.map(\.contentType), equals: ["application/json"], "JSON")
         world.expect(
@@ -66,7 +66,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = world.rider(of: broker)
+        let rider = world.courierApp(of: broker)
         let notes = HandlerNotes()
         var handler: NotingEvents? = NotingEvents("held", notes)
         weak let gone = handler
@@ -86,7 +86,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = world.rider(of: broker)
+        let rider = world.courierApp(of: broker)
         let notes = HandlerNotes()
         let handler = NotingEvents("removed", notes)
         rider.courier.addEventHandler(handler)
@@ -105,7 +105,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = world.rider(of: broker)
+        let rider = world.courierApp(of: broker)
         let notes = HandlerNotes()
         let handlers = (1...5).map { NotingEvents("\($0)", notes) }
         for handler in handlers { rider.courier.addEventHandler(handler) }
@@ -133,7 +133,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) { $0.topics = ["news": .one] }
+        let rider = try await world.onlineCourierApp(of: broker) { $0.topics = ["news": .one] }
         rider.listen()
         try broker.publish("1", to: "news", qualityOfService: .atLeastOnce)
         try await world.advance(by: .seconds(1))
@@ -171,7 +171,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) { $0.topics = ["news": .one] }
+        let rider = try await world.onlineCourierApp(of: broker) { $0.topics = ["news": .one] }
         let heard = HandlerNotes()
         let messages = rider.app.run { rider.courier.messagePublisher() }
         messages.map { String(decoding: $0.data, as: UTF8.self) }.filter { $0.count > 1 }.map { "a \($0)" }

@@ -13,7 +13,7 @@ extension Scenario {
     ) { world in
         for (name, qos) in [("one", QualityOfService.atLeastOnce), ("two", .exactlyOnce)] {
             let broker = try world.mqttBroker("broker \(name)".replacing(" ", with: "-"))
-            let rider = try await world.onlineRider(name, of: broker) {
+            let rider = try await world.onlineCourierApp(name, of: broker) {
                 $0.topics = ["#": .two]
                 $0.timeToLive = 600
             }
@@ -37,7 +37,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) {
+        let rider = try await world.onlineCourierApp(of: broker) {
             $0.topics = ["news": .two]
             $0.timeToLive = 600
         }
@@ -58,7 +58,7 @@ extension Scenario {
         covers: ["CO-PERS-4"], networks: [.memory, .loopback], expectsExactTimes: true
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) {
+        let rider = try await world.onlineCourierApp(of: broker) {
             $0.topics = ["news": .one]
             $0.timeToLive = 60
             $0.cleanupInterval = 60
@@ -76,7 +76,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) {
+        let rider = try await world.onlineCourierApp(of: broker) {
             $0.topics = ["news": .one]
             $0.timeToLive = 5
             $0.cleanupInterval = 20
@@ -95,7 +95,7 @@ extension Scenario {
         covers: ["CO-PERS-6"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) {
+        let rider = try await world.onlineCourierApp(of: broker) {
             $0.topics = ["news": .two]
             $0.timeToLive = 600
         }
@@ -121,7 +121,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) {
+        let rider = try await world.onlineCourierApp(of: broker) {
             $0.topics = ["#": .one]
             $0.timeToLive = 600
         }
@@ -140,7 +140,7 @@ extension Scenario {
         covers: ["CO-PERS-8"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) {
+        let rider = try await world.onlineCourierApp(of: broker) {
             $0.topics = ["news": .one]
             $0.timeToLive = 60
             $0.cleanupInterval = 6_000
@@ -183,7 +183,7 @@ extension Scenario {
         covers: ["CO-PERS-10"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) {
+        let rider = try await world.onlineCourierApp(of: broker) {
             $0.topics = ["#": .one]
             $0.timeToLive = 600
         }
@@ -241,7 +241,7 @@ extension Scenario {
         covers: ["CO-PERS-12"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) {
+        let rider = try await world.onlineCourierApp(of: broker) {
             $0.topics = ["news": .two]
             $0.timeToLive = 600
         }
@@ -257,7 +257,7 @@ extension Scenario {
     }
 }
 
-extension Rider {
+extension CourierApp {
     /// Puts messages into the app's database, as if they had come one after the other. The payloads are the numbers
     /// from 1 on.
     fileprivate func keepMessages(upTo count: Int, on topic: TopicName, _ random: any RandomNumbers) throws {

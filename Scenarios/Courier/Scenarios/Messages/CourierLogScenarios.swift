@@ -128,7 +128,7 @@ extension Scenario {
         networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = world.rider(of: broker)
+        let rider = world.courierApp(of: broker)
         let logger = rider.app.run { MQTTChuckLogger() }
         try await rider.comeOnline()
         let topics = [
@@ -170,7 +170,7 @@ extension Scenario {
         covers: ["CO-CHK-1"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = world.rider(of: broker)
+        let rider = world.courierApp(of: broker)
         let limits = [(1, 1), (2, 1), (3, 1), (19, 9), (20, 10), (21, 11), (30, 20)]
         let loggers = limits.map { limit, _ in
             let logger = rider.app.run { MQTTChuckLogger() }

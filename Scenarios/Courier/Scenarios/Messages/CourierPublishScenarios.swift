@@ -9,7 +9,7 @@ extension Scenario {
         covers: ["CO-PUB-1"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = world.rider(of: broker)
+        let rider = world.courierApp(of: broker)
         let error = await world.expectThrows("it throws") { try rider.publish("hello", to: "a") }
         world.expect(
             error.map { ToldEvent.Failure($0) }, equals: .init(CourierError.courierErrorDomain, 0),
@@ -25,7 +25,7 @@ extension Scenario {
     ) { world in
         struct Opaque {}
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker)
+        let rider = try await world.onlineCourierApp(of: broker)
         let error = await world.expectThrows("it throws") {
             try rider.app.run { try rider.courier.publishMessage(Opaque(), topic: "a", qos: .one) }
         }
@@ -42,7 +42,7 @@ extension Scenario {
         covers: ["CO-PUB-3"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker)
+        let rider = try await world.onlineCourierApp(of: broker)
         for (text, qos) in [("zero", QoS.zero), ("first", .one), ("", .two)] {
             try rider.publish(text, to: "orders/\(qos.rawValue)", qos)
             try await world.advance(by: .seconds(1))
@@ -68,7 +68,7 @@ extension Scenario {
         covers: ["CO-PUB-4", "CO-PUB-5"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker)
+        let rider = try await world.onlineCourierApp(of: broker)
         broker.misbehave(.delay(.puback, by: .seconds(10)))
         broker.misbehave(.delay(.pubcomp, by: .seconds(20)))
         try rider.publish("once or more", to: "a", .one)
@@ -94,7 +94,7 @@ extension Scenario {
         covers: ["CO-PUB-6"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker)
+        let rider = try await world.onlineCourierApp(of: broker)
         broker.crash()
         try await world.advance(by: .seconds(1))
         for number in 1...6 { try rider.publish("\(number)", to: "a", number.isMultiple(of: 2) ? .two : .one) }
@@ -113,7 +113,7 @@ extension Scenario {
         covers: ["CO-PUB-7"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker)
+        let rider = try await world.onlineCourierApp(of: broker)
         broker.misbehave(.drop(.puback, first: 1))
         try rider.publish("hello", to: "a", .one)
         try await world.advance(by: .seconds(1))
@@ -132,7 +132,7 @@ extension Scenario {
         covers: ["CO-PUB-8"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker)
+        let rider = try await world.onlineCourierApp(of: broker)
         broker.misbehave(.ignore(.pubrel, first: 1))
         try rider.publish("hello", to: "a", .two)
         try await world.advance(by: .seconds(1))
@@ -147,7 +147,7 @@ extension Scenario {
         covers: ["CO-PUB-9", "CO-PUB-14"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) { $0.isClean = true }
+        let rider = try await world.onlineCourierApp(of: broker) { $0.isClean = true }
         broker.crash()
         try await world.advance(by: .seconds(1))
         try rider.publish("1", to: "a", .one)
@@ -170,7 +170,7 @@ extension Scenario {
         covers: ["CO-PUB-10"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker)
+        let rider = try await world.onlineCourierApp(of: broker)
         broker.misbehave(.delay(.puback, by: .seconds(10)))
         for number in 1...40 { try rider.publish("\(number)", to: "a", .one) }
         try await world.advance(by: .seconds(5))
@@ -184,7 +184,7 @@ extension Scenario {
         covers: ["CO-PUB-11"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) { $0.isPersistent = true }
+        let rider = try await world.onlineCourierApp(of: broker) { $0.isPersistent = true }
         // The client has to make a directory that does not exist yet.
         try FileManager.default.removeItem(at: rider.app.environment.platform.directory)
         broker.misbehave(.drop(.puback))
@@ -213,7 +213,7 @@ extension Scenario {
         covers: ["CO-PUB-11"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) { $0.isPersistent = true }
+        let rider = try await world.onlineCourierApp(of: broker) { $0.isPersistent = true }
         broker.crash()
         try rider.publish("before", to: "a", .one)
         let lock = try DatabaseLock(rider.app)
@@ -260,7 +260,7 @@ extension Scenario {
         covers: ["CO-PUB-12"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker)
+        let rider = try await world.onlineCourierApp(of: broker)
         broker.misbehave(.drop(.puback, first: 2))
         try rider.publish("no retry", to: "a", .oneWithoutPersistenceAndNoRetry)
         try rider.publish("retry", to: "a", .oneWithoutPersistenceAndRetry)
@@ -283,7 +283,7 @@ extension Scenario {
         covers: ["CO-PUB-13", "MQTT-3.3.1-1"], networks: [.memory]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker)
+        let rider = try await world.onlineCourierApp(of: broker)
         broker.misbehave(.drop(.puback))
         try rider.publish("no retry", to: "a", .oneWithoutPersistenceAndNoRetry)
         try rider.publish("retry", to: "a", .oneWithoutPersistenceAndRetry)
@@ -304,7 +304,7 @@ extension Scenario {
         covers: ["CO-PUB-15"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker)
+        let rider = try await world.onlineCourierApp(of: broker)
         for topic in ["a/+", "", "a/#"] {
             await world.expectThrows("it throws") { try rider.publish("hello", to: topic) }
         }

@@ -9,7 +9,7 @@ extension Scenario {
         covers: ["CO-RECV-1"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) { $0.topics = ["news/#": .two] }
+        let rider = try await world.onlineCourierApp(of: broker) { $0.topics = ["news/#": .two] }
         for (text, qos) in [("a", QualityOfService.atMostOnce), ("", .atLeastOnce), ("ccc", .exactlyOnce)] {
             try broker.publish(text, to: "news/\(qos.rawValue)", qualityOfService: qos)
             try await world.advance(by: .seconds(1))
@@ -24,7 +24,7 @@ extension Scenario {
         covers: ["CO-RECV-2"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) { $0.topics = ["#": .one] }
+        let rider = try await world.onlineCourierApp(of: broker) { $0.topics = ["#": .one] }
         rider.listen(to: "a/b")
         rider.listen(to: "a/+")
         rider.listen(to: "caf\u{E9}")
@@ -44,7 +44,7 @@ extension Scenario {
         covers: ["CO-RECV-3"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) { $0.topics = ["news/#": .two] }
+        let rider = try await world.onlineCourierApp(of: broker) { $0.topics = ["news/#": .two] }
         rider.listen()
         for (payload, qos) in [
             ([1, 0xFF] as [UInt8], QualityOfService.atMostOnce), ([], .atLeastOnce), ([0], .exactlyOnce),
@@ -62,7 +62,7 @@ extension Scenario {
         covers: ["CO-RECV-4"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) {
+        let rider = try await world.onlineCourierApp(of: broker) {
             $0.topics = ["orders": .one]
             $0.adapters = [JSONMessageAdapter(), PlistMessageAdapter()]
         }
@@ -85,7 +85,7 @@ extension Scenario {
         covers: ["CO-RECV-5"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) { $0.topics = ["orders": .one] }
+        let rider = try await world.onlineCourierApp(of: broker) { $0.topics = ["orders": .one] }
         let answers = OrderAnswers(rider)
         for text in [#"{"dish":"soup"}"#, #"{"code":42}"#, "neither"] {
             try broker.publish(text, to: "orders", qualityOfService: .atLeastOnce)
@@ -100,7 +100,7 @@ extension Scenario {
         covers: ["CO-RECV-6"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) {
+        let rider = try await world.onlineCourierApp(of: broker) {
             $0.topics = ["news": .one]
             $0.timeToLive = 600
         }
@@ -119,7 +119,7 @@ extension Scenario {
     ) { world in
         let broker = try world.mqttBroker()
         broker.misbehave(.redeliverExactlyOnce())
-        let rider = try await world.onlineRider(of: broker) { $0.topics = ["news": .two] }
+        let rider = try await world.onlineCourierApp(of: broker) { $0.topics = ["news": .two] }
         rider.listen()
         try broker.publish("1", to: "news", qualityOfService: .exactlyOnce)
         try broker.publish("2", to: "news", qualityOfService: .exactlyOnce)
@@ -137,7 +137,7 @@ extension Scenario {
 
         // libmosquitto does not remember after a launch which messages it had before.
         guard world.networkKind == .memory else { return }
-        let other = try await world.onlineRider("other", of: broker) {
+        let other = try await world.onlineCourierApp("other", of: broker) {
             $0.topics = ["others": .two]
             $0.isPersistent = true
         }
@@ -169,7 +169,7 @@ private struct Refusal: Codable {
 private final class Dishes: @unchecked Sendable {
     private(set) var all: [String] = []
 
-    init(_ rider: Rider) {
+    init(_ rider: CourierApp) {
         rider.app.run { rider.courier.messagePublisher(topic: "orders") }
             .sink { [weak self] (order: Order) in self?.all.append(order.dish) }
             .store(in: &rider.cancellables)
@@ -180,7 +180,7 @@ private final class Dishes: @unchecked Sendable {
 private final class OrderAnswers: @unchecked Sendable {
     private(set) var all: [String] = []
 
-    init(_ rider: Rider) {
+    init(_ rider: CourierApp) {
         let publisher: AnyPublisher<Result<Order, NSError>, Never> = rider.app.run {
             rider.courier.messagePublisher(topic: "orders") { (refusal: Refusal) in
                 NSError(domain: "kitchen", code: refusal.code)

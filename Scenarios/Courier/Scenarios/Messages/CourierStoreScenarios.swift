@@ -182,7 +182,7 @@ extension Scenario {
         covers: ["CO-DEST-1"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) {
+        let rider = try await world.onlineCourierApp(of: broker) {
             $0.isPersistent = true
             $0.topics = ["a": .one, "b": .one]
         }

@@ -8,7 +8,7 @@ extension Scenario {
         covers: ["CO-SUB-1"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker)
+        let rider = try await world.onlineCourierApp(of: broker)
         rider.app.run { rider.courier.subscribe([("a", .zero), ("b", .two)]) }
         try await world.advance(by: .seconds(1))
         world.expect(broker.subscribes(), equals: [["a"], ["b"]], "there is a SUBSCRIBE for each, in order")
@@ -22,7 +22,7 @@ extension Scenario {
         covers: ["CO-SUB-2"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = world.rider(of: broker)
+        let rider = world.courierApp(of: broker)
         rider.subscribe("early")
         try await world.advance(by: .seconds(1))
         world.expect(rider.diary.count(of: .subscribeAttempt), equals: 0, "without a connection nothing is told")
@@ -43,7 +43,7 @@ extension Scenario {
         covers: ["CO-SUB-3"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) { $0.topics = ["a": .one, "b": .two] }
+        let rider = try await world.onlineCourierApp(of: broker) { $0.topics = ["a": .one, "b": .two] }
         world.expect(
             broker.subscribes().sorted { $0[0] < $1[0] }, equals: [["a"], ["b"]],
             "each has a SUBSCRIBE of its own")
@@ -55,7 +55,7 @@ extension Scenario {
         covers: ["CO-SUB-4"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = world.rider(of: broker) {
+        let rider = world.courierApp(of: broker) {
             $0.isClean = true
             $0.topics = ["a": .one]
         }
@@ -74,7 +74,7 @@ extension Scenario {
         covers: ["CO-SUB-5"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) { $0.topics = ["a": .one] }
+        let rider = try await world.onlineCourierApp(of: broker) { $0.topics = ["a": .one] }
         rider.subscribe("b", .two)
         try await world.advance(by: .seconds(1))
         try await rider.loseConnection(to: broker)
@@ -90,7 +90,7 @@ extension Scenario {
         covers: ["CO-SUB-6"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = world.rider(of: broker)
+        let rider = world.courierApp(of: broker)
         rider.subscribe("a", .zero)
         rider.subscribe("a", .two)
         try await rider.comeOnline()
@@ -106,7 +106,7 @@ extension Scenario {
         covers: ["CO-SUB-7"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) { $0.topics = ["a": .one, "b": .one] }
+        let rider = try await world.onlineCourierApp(of: broker) { $0.topics = ["a": .one, "b": .one] }
         rider.unsubscribe("a", "b")
         try await world.advance(by: .seconds(1))
         world.expect(broker.unsubscribes(), equals: [["a", "b"]], "there is one UNSUBSCRIBE")
@@ -120,7 +120,7 @@ extension Scenario {
         covers: ["CO-SUB-8"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) { $0.topics = ["a": .one] }
+        let rider = try await world.onlineCourierApp(of: broker) { $0.topics = ["a": .one] }
         broker.misbehave(.drop(.unsuback))
         rider.unsubscribe("a")
         try await world.advance(by: .seconds(1))
@@ -136,7 +136,7 @@ extension Scenario {
         covers: ["CO-SUB-9"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) { $0.topics = ["a": .one, "b": .one] }
+        let rider = try await world.onlineCourierApp(of: broker) { $0.topics = ["a": .one, "b": .one] }
         broker.misbehave(.drop(.unsuback, first: 1))
         rider.unsubscribe("a")
         try await world.advance(by: .seconds(1))
@@ -156,7 +156,7 @@ extension Scenario {
         covers: ["CO-SUB-10"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker)
+        let rider = try await world.onlineCourierApp(of: broker)
         rider.subscribe("a")
         rider.subscribe("b")
         try await world.advance(by: .seconds(1))
@@ -175,7 +175,7 @@ extension Scenario {
         covers: ["CO-SUB-11"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker(access: AccessControl(maySubscribe: { $1 != "secret" }))
-        let rider = try await world.onlineRider(of: broker)
+        let rider = try await world.onlineCourierApp(of: broker)
         rider.app.run { rider.courier.subscribe([("secret", .one), ("open", .one)]) }
         try await world.advance(by: .seconds(1))
         world.expect(rider.diary.all(.subscribeFailure).map(\.topics), equals: [["secret"]], "the refused one fails")
@@ -189,7 +189,7 @@ extension Scenario {
         covers: ["CO-SUB-12"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker)
+        let rider = try await world.onlineCourierApp(of: broker)
         broker.misbehave(.drop(.suback, first: 1))
         rider.subscribe("a")
         try await world.advance(by: .seconds(1))
@@ -206,7 +206,7 @@ extension Scenario {
         covers: ["CO-SUB-13"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker)
+        let rider = try await world.onlineCourierApp(of: broker)
         rider.app.run { rider.courier.subscribe([("a/#/b", .one), ("", .one), ("good/+", .one)]) }
         rider.unsubscribe("a+b")
         try await world.advance(by: .seconds(1))

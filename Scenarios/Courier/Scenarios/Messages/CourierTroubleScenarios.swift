@@ -40,7 +40,7 @@ extension Scenario {
         covers: ["CO-PUB-17"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker) { $0.isPersistent = true }
+        let rider = try await world.onlineCourierApp(of: broker) { $0.isPersistent = true }
         broker.crash()
         for text in ["no topic", "said to be released", "highest"] { try rider.publish(text, to: "a", .one) }
         rider.app.kill()
@@ -65,7 +65,7 @@ extension Scenario {
         world.expect(broker.publishes().count, equals: 3, "and nothing is left")
 
         // The file gets two messages with one identifier, and an invalid filter.
-        let other = try await world.onlineRider("other", of: broker) { $0.isPersistent = true }
+        let other = try await world.onlineCourierApp("other", of: broker) { $0.isPersistent = true }
         broker.misbehave(.drop(.puback))
         broker.misbehave(.drop(.pubrec))
         broker.misbehave(.drop(.unsuback))
@@ -122,7 +122,7 @@ extension Scenario {
         ]
         for way in ways {
             let topic = "to/\(way.name)"
-            let rider = try await world.onlineRider(way.name, of: broker) {
+            let rider = try await world.onlineCourierApp(way.name, of: broker) {
                 $0.topics = [topic: .two]
                 $0.timeToLive = way.timeToLive
                 $0.isPersistent = way.isPersistent

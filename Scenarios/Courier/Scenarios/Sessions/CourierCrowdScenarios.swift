@@ -96,10 +96,10 @@ extension Scenario {
             world.expect(pinging.isConnected && watching.isConnected, "round \(round): neither suspects anything")
             try await world.advance(by: .seconds(70))
             world.expect(pinging.isConnected && watching.isConnected, "round \(round): both have a good link again")
-            func failure(_ rider: Rider, _ name: ToldEvent.Name) -> ToldEvent? {
+            func failure(_ rider: CourierApp, _ name: ToldEvent.Name) -> ToldEvent? {
                 rider.diary.all(name).first { $0.instant >= silenced }
             }
-            func foundOut(_ rider: Rider, _ name: ToldEvent.Name) -> Int? {
+            func foundOut(_ rider: CourierApp, _ name: ToldEvent.Name) -> Int? {
                 failure(rider, name).map { Int((silenced.duration(to: $0.instant) / .seconds(1)).rounded()) }
             }
             let ping = foundOut(pinging, .pingFailure) ?? 0
@@ -184,7 +184,7 @@ extension Scenario {
         covers: ["CO-SESS-8"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let ann = world.rider("ann", of: broker) {
+        let ann = world.courierApp("ann", of: broker) {
             $0.keepAlive = 30
             $0.interval = 1
             $0.maximumInterval = 30
@@ -229,9 +229,9 @@ extension Scenario {
 
 extension World {
     /// A writer and a reader at QoS 2, both with full persistence, on a slow network.
-    fileprivate func ledger(of broker: MQTTBroker) async throws -> (writer: Rider, reader: Rider) {
+    fileprivate func ledger(of broker: MQTTBroker) async throws -> (writer: CourierApp, reader: CourierApp) {
         network.setLatency(.milliseconds(5), jitter: .milliseconds(20))
-        func plan(_ plan: inout RiderPlan) {
+        func plan(_ plan: inout CourierAppPlan) {
             plan.keepAlive = 20
             plan.interval = 1
             plan.maximumInterval = 4
@@ -240,8 +240,8 @@ extension World {
             // A lost CONNACK would otherwise be waited for forever.
             plan.connectTimeout = ConnectTimeoutPolicy(isEnabled: true)
         }
-        let writer = rider("writer", of: broker, plan)
-        let reader = rider("reader", of: broker) {
+        let writer = courierApp("writer", of: broker, plan)
+        let reader = courierApp("reader", of: broker) {
             plan(&$0)
             $0.topics = ["ledger": .two]
         }

@@ -69,7 +69,7 @@ extension Scenario {
         covers: ["CO-SESS-5"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let ann = world.rider("ann", of: broker) {
+        let ann = world.courierApp("ann", of: broker) {
             $0.isClean = true
             $0.isPersistent = true
             $0.topics = ["configured": .two]

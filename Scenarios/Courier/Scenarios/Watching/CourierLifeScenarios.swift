@@ -9,7 +9,7 @@ extension Scenario {
         covers: ["CO-LIFE-1", "CO-LIFE-5", "CO-NET-2"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let ann = try await world.onlineRider("ann", of: broker) { $0.topics = ["news": .one] }
+        let ann = try await world.onlineCourierApp("ann", of: broker) { $0.topics = ["news": .one] }
         ann.diary.take()
         ann.app.enterBackground()
         try await world.advance(by: .seconds(1))
@@ -55,7 +55,7 @@ extension Scenario {
         covers: ["CO-LIFE-3"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let ann = world.rider("ann", of: broker) { $0.topics = ["news": .one] }
+        let ann = world.courierApp("ann", of: broker) { $0.topics = ["news": .one] }
         ann.app.enterBackground()
         try await ann.comeOnline()
         ann.diary.take()

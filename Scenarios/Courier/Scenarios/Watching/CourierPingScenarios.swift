@@ -10,7 +10,7 @@ extension Scenario {
         covers: ["CO-PING-1", "MQTT-3.1.2-23"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let ann = try await world.onlineRider("ann", of: broker) { $0.keepAlive = 30 }
+        let ann = try await world.onlineCourierApp("ann", of: broker) { $0.keepAlive = 30 }
         try await world.advance(by: .seconds(96))
         world.expect(ann.diary.count(of: .ping), equals: 3, "three keep-alives have passed")
         world.expect(ann.diary.count(of: .pongReceived), equals: 3, "and each ping was answered")
@@ -35,7 +35,7 @@ extension Scenario {
         covers: ["CO-PING-1", "MQTT-3.1.2-23"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let ann = try await world.onlineRider("ann", of: broker) {
+        let ann = try await world.onlineCourierApp("ann", of: broker) {
             $0.keepAlive = 30
             $0.topics = ["news": .zero]
         }
@@ -55,7 +55,7 @@ extension Scenario {
     ) { world in
         let broker = try world.mqttBroker()
         let misbehaviour = broker.misbehave(.neverAnswerPings())
-        let ann = try await world.onlineRider("ann", of: broker) {
+        let ann = try await world.onlineCourierApp("ann", of: broker) {
             $0.keepAlive = 20
             $0.interval = 60
             $0.maximumInterval = 60
@@ -82,7 +82,7 @@ extension Scenario {
         covers: ["CO-PING-5"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let ann = try await world.onlineRider("ann", of: broker) { $0.keepAlive = 0 }
+        let ann = try await world.onlineCourierApp("ann", of: broker) { $0.keepAlive = 0 }
         try await world.advance(by: .hours(24))
         world.expect(ann.diary.count(of: .ping), equals: 0, "there is no ping all day")
         world.expect(ann.isConnected, "and the connection stands")

@@ -8,7 +8,7 @@ extension Scenario {
         covers: ["CO-NET-1"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let ann = try await world.onlineRider("ann", of: broker)
+        let ann = try await world.onlineCourierApp("ann", of: broker)
         ann.diary.take()
         ann.device.setReachability(.unreachable)
         try await world.advance(by: .seconds(5))
@@ -27,7 +27,7 @@ extension Scenario {
         covers: ["CO-NET-2"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let ann = try await world.onlineRider("ann", of: broker) {
+        let ann = try await world.onlineCourierApp("ann", of: broker) {
             $0.keepAlive = 10
             $0.interval = 600
             $0.maximumInterval = 600
@@ -49,7 +49,7 @@ extension Scenario {
         "courier/net/all-along", "Nothing is told of a network that was never gone.",
         covers: ["CO-NET-3"], networks: [.memory, .loopback]
     ) { world in
-        let ann = try await world.onlineRider("ann", of: try world.mqttBroker())
+        let ann = try await world.onlineCourierApp("ann", of: try world.mqttBroker())
         try await world.advance(by: .minutes(10))
         let told: Set<ToldEvent.Name> = [.connectionAvailable, .connectionUnavailable, .connectDiscarded]
         world.expect(ann.diary.names.filter(told.contains), equals: [], "neither of it nor of what it would lead to")

@@ -45,7 +45,7 @@ extension Scenario {
     ) { world in
         let broker = try world.mqttBroker()
         broker.misbehave(.drop(.suback, first: 1))
-        let ann = world.rider("ann", of: broker) {
+        let ann = world.courierApp("ann", of: broker) {
             $0.idleTimeout = IdleActivityTimeoutPolicy(isEnabled: true)
         }
         ann.connect()
@@ -65,7 +65,7 @@ extension Scenario {
         "courier/timeout/read", "A broker that says nothing is given up at the first look after the read timeout.",
         covers: ["CO-TMO-4", "CO-TMO-6"], networks: [.memory, .loopback]
     ) { world in
-        let ann = try await world.onlineRider("ann", of: try world.mqttBroker()) {
+        let ann = try await world.onlineCourierApp("ann", of: try world.mqttBroker()) {
             $0.keepAlive = 0
             $0.idleTimeout = IdleActivityTimeoutPolicy(isEnabled: true)
         }
@@ -85,8 +85,8 @@ extension Scenario {
     ) { world in
         let broker = try world.mqttBroker()
         let policy = IdleActivityTimeoutPolicy(isEnabled: true, timerInterval: 5, inactivityTimeout: 600)
-        let ann = world.rider("ann", of: broker) { $0.idleTimeout = policy }
-        let bob = world.rider("bob", of: broker) { $0.idleTimeout = policy }
+        let ann = world.courierApp("ann", of: broker) { $0.idleTimeout = policy }
+        let bob = world.courierApp("bob", of: broker) { $0.idleTimeout = policy }
         broker.misbehave(.neverAnswerPings(to: "bob"))
         ann.connect()
         bob.connect()

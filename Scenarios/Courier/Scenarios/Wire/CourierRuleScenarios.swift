@@ -86,7 +86,7 @@ extension Scenario {
         covers: ["CO-PUB-4", "CO-PUB-5"], networks: [.memory]
     ) { world in
         let broker = try world.mqttBroker()
-        let rider = try await world.onlineRider(of: broker)
+        let rider = try await world.onlineCourierApp(of: broker)
         // The broker's answers are delayed, and wrong answers come before them.
         for kind in [ControlPacket.Kind.puback, .pubrec, .pubcomp, .suback, .unsuback] {
             broker.misbehave(.wrongPacketIdentifier(in: kind, first: 1))

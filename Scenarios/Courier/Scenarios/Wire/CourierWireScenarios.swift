@@ -8,7 +8,7 @@ extension Scenario {
         covers: ["MQTT-3.1.0-1"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let ann = world.rider("ann", of: broker) { $0.topics = ["news": .one] }
+        let ann = world.courierApp("ann", of: broker) { $0.topics = ["news": .one] }
         for _ in 1...3 {
             ann.connect()
             try await world.advance(by: .seconds(2))
@@ -81,7 +81,7 @@ extension Scenario {
         covers: ["MQTT-2.3.1-2", "MQTT-2.3.1-3"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let ann = try await world.onlineRider("ann", of: broker)
+        let ann = try await world.onlineCourierApp("ann", of: broker)
         let silence = broker.misbehave(
             Misbehaviour(on: .sent(.puback, .pubrec, .suback, .unsuback), .drop))
         for number in 1...7 {
@@ -123,7 +123,7 @@ extension Scenario {
         phone.mainApp.environment.courierParts.session.identifiers = {
             [make = phone.mainApp.environment.courierParts.session.identifiers] in HurriedIdentifiers(make())
         }
-        let ann = try await world.onlineRider("ann", of: broker)
+        let ann = try await world.onlineCourierApp("ann", of: broker)
         broker.misbehave(.drop(.suback, first: 1))
         broker.misbehave(.drop(.puback, first: 1))
         ann.subscribe("open")
@@ -145,7 +145,7 @@ extension Scenario {
         covers: ["MQTT-3.8.3-1", "MQTT-3.8.3-3", "MQTT-3.10.3-1", "MQTT-3.10.3-2"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let ann = try await world.onlineRider("ann", of: broker)
+        let ann = try await world.onlineCourierApp("ann", of: broker)
         let filters = ["straße/🛵/+", "一/#", "e\u{301}", "é"]
         ann.app.run {
             ann.courier.subscribe([])
@@ -174,7 +174,7 @@ extension Scenario {
         covers: ["MQTT-4.5.0-2", "MQTT-4.6.0-2", "MQTT-4.6.0-3"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let ann = try await world.onlineRider("ann", of: broker) { $0.topics = ["#": .two] }
+        let ann = try await world.onlineCourierApp("ann", of: broker) { $0.topics = ["#": .two] }
         for number in 1...12 {
             let qualityOfService = QualityOfService.allCases[number % 3]
             try broker.publish("\(number)", to: "news", qualityOfService: qualityOfService)
@@ -200,7 +200,7 @@ extension Scenario {
         covers: ["MQTT-4.6.0-4"], networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
-        let ann = try await world.onlineRider("ann", of: broker)
+        let ann = try await world.onlineCourierApp("ann", of: broker)
         for number in 1...10 { try ann.publish("\(number)", to: "log", .two) }
         try await world.advance(by: .seconds(2))
         let recs = broker.journal.sent(.pubrec).compactMap(\.identifier)

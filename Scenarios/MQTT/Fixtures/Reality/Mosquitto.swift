@@ -15,7 +15,7 @@ package struct Mosquitto {
     /// - Throws: ``ScenarioError/unsupported(_:)``, which says what to install, if something is missing.
     init(keepsRealTime: Bool) throws {
         #if os(Linux)
-            let path = RealWorld.visit { ProcessInfo.processInfo.environment["PATH"] } ?? ""
+            let path = RealWorld.run { ProcessInfo.processInfo.environment["PATH"] } ?? ""
             let directories = path.split(separator: ":").map(String.init) + ["/usr/sbin", "/usr/local/sbin"]
             guard let program = Mosquitto.first("mosquitto", in: directories) else {
                 throw ScenarioError.unsupported("there is no mosquitto here; install it with: scripts/setup reality")

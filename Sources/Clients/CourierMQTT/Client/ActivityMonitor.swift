@@ -18,7 +18,7 @@ struct ActivityMonitor {
     private let parts: ActivityParts
     private var phase = Phase.idle
     private var readTimeout = Duration.zero
-    private var secondLook = SecondLook()
+    private var gracePeriod = GracePeriod()
 
     /// When the last attempt to connect began.
     private(set) var began = Instant.zero
@@ -55,7 +55,7 @@ struct ActivityMonitor {
     /// - Parameter keepAlive: the keep-alive in seconds. A shorter read timeout is raised above it.
     mutating func brokerDidAccept(keepAlive: UInt16, at now: Instant) {
         readTimeout = parts.readTimeout(idle.readTimeout, keepAlive)
-        secondLook.reset()
+        gracePeriod.reset()
         phase = idle.isEnabled ? .connected(nextLook: nextLook(every: idle.timerInterval, now)) : .idle
     }
 
@@ -98,7 +98,7 @@ struct ActivityMonitor {
         lastOutbound = nil
         pingSent = nil
         firstDemand = nil
-        secondLook.reset()
+        gracePeriod.reset()
     }
 
     // MARK: Looks
@@ -117,20 +117,20 @@ struct ActivityMonitor {
     mutating func look(at now: Instant) -> MQTTError? {
         switch phase {
         case .connecting(let nextLook) where nextLook <= now:
-            if let again = secondLook.deadline(insteadOf: nextLook, at: now) {
+            if let again = gracePeriod.deadline(insteadOf: nextLook, at: now) {
                 phase = .connecting(nextLook: again)
                 return nil
             }
-            secondLook.reset()
+            gracePeriod.reset()
             phase = .connecting(nextLook: self.nextLook(every: connecting.timerInterval, now))
             let timeout = Duration.seconds(clamping: connecting.timeout)
             return parts.isConnectTimedOut(began.duration(to: now), timeout) ? .connectTimeout : nil
         case .connected(let nextLook) where nextLook <= now:
-            if let again = secondLook.deadline(insteadOf: nextLook, at: now) {
+            if let again = gracePeriod.deadline(insteadOf: nextLook, at: now) {
                 phase = .connected(nextLook: again)
                 return nil
             }
-            secondLook.reset()
+            gracePeriod.reset()
             phase = .connected(nextLook: self.nextLook(every: idle.timerInterval, now))
             guard isReading else { return nil }
             let timeout = Duration.seconds(clamping: idle.inactivityTimeout)

@@ -25,7 +25,7 @@ package struct Heartbeat: Sendable {
     }
 
     private var stage = Stage.off
-    private var secondLook = SecondLook()
+    private var gracePeriod = GracePeriod()
 
     package init() {}
 
@@ -63,10 +63,10 @@ package struct Heartbeat: Sendable {
                 return .carryOn
             }
             stage = .waiting(until: now.advanced(by: Heartbeat.timeout))
-            secondLook.reset()
+            gracePeriod.reset()
             return .ping
         case .waiting(let deadline) where deadline <= now:
-            if let later = secondLook.deadline(insteadOf: deadline, at: now) {
+            if let later = gracePeriod.deadline(insteadOf: deadline, at: now) {
                 stage = .waiting(until: later)
                 return .carryOn
             }

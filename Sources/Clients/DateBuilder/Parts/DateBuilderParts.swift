@@ -23,13 +23,13 @@ extension Environment {
     /// The parts of this app's DateBuilder.
     package var dateBuilderParts: DateBuilderParts {
         get { keptDateBuilderParts.parts }
-        set { shelf.value = KeptParts(newValue) }
+        set { shared.value = KeptParts(newValue) }
     }
 
     /// The app's parts without a copy, because the code reads them for every date.
-    var keptDateBuilderParts: KeptParts { shelf.value }
+    var keptDateBuilderParts: KeptParts { shared.value }
 
-    private var shelf: Shelf<KeptParts> { partsShelf { KeptParts(DateBuilderParts()) } }
+    private var shared: SharedValue<KeptParts> { sharedParts { KeptParts(DateBuilderParts()) } }
 }
 
 /// The stored parts of one app.

@@ -18,7 +18,7 @@ final class StreamExchange: HTTPEngineCall, @unchecked Sendable {
     private weak var pool: StreamPool?
     private let loop: any Loop
     private var handler: ((HTTPEngineEvent) -> Void)?
-    private var secondLook = SecondLook()
+    private var gracePeriod = GracePeriod()
 
     init(
         _ request: HTTPEngineRequest, _ head: HTTPRequestHead, on loop: any Loop, pool: StreamPool?,
@@ -39,14 +39,14 @@ final class StreamExchange: HTTPEngineCall, @unchecked Sendable {
 
     /// Notes that the peer has taken or sent bytes.
     func noteActivity() {
-        secondLook.reset()
+        gracePeriod.reset()
         deadline = isReading ? request.idleTimeout.map { loop.now.advanced(by: $0) } : nil
     }
 
     /// Whether the server was silent for too long.
     func hasTimedOut(at now: Instant) -> Bool {
         guard let due = deadline, due <= now else { return false }
-        guard let later = secondLook.deadline(insteadOf: due, at: now) else { return true }
+        guard let later = gracePeriod.deadline(insteadOf: due, at: now) else { return true }
         deadline = later
         return false
     }

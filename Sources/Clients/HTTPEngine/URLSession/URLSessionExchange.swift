@@ -26,7 +26,7 @@ final class URLSessionExchange: HTTPEngineCall, @unchecked Sendable {
     /// The events that wait for a client that does not read, or that is hearing another one.
     private var waiting = Queue<HTTPEngineEvent>()
     private var waitingByteCount = 0
-    private var secondLook = SecondLook()
+    private var gracePeriod = GracePeriod()
 
     init(
         _ request: HTTPEngineRequest, on loop: any Loop, owner: URLSessionEngine,
@@ -60,14 +60,14 @@ final class URLSessionExchange: HTTPEngineCall, @unchecked Sendable {
     // MARK: Time
 
     private func noteActivity() {
-        secondLook.reset()
+        gracePeriod.reset()
         deadline = isReading ? request.idleTimeout.map { loop.now.advanced(by: $0) } : nil
     }
 
     /// Whether the server was silent for too long.
     func hasTimedOut(at now: Instant) -> Bool {
         guard let due = deadline, due <= now else { return false }
-        guard let later = secondLook.deadline(insteadOf: due, at: now) else { return true }
+        guard let later = gracePeriod.deadline(insteadOf: due, at: now) else { return true }
         deadline = later
         return false
     }

@@ -21,9 +21,9 @@ package struct MagicBellParts: Sendable {
 extension Environment {
     /// The parts of the app's clients of MagicBell.
     package var magicBellParts: MagicBellParts {
-        get { shelf.value }
-        set { shelf.value = newValue }
+        get { shared.value }
+        set { shared.value = newValue }
     }
 
-    private var shelf: Shelf<MagicBellParts> { partsShelf { MagicBellParts() } }
+    private var shared: SharedValue<MagicBellParts> { sharedParts { MagicBellParts() } }
 }

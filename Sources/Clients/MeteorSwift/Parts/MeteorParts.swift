@@ -32,9 +32,9 @@ package struct MeteorParts: Sendable {
 extension Environment {
     /// The parts of the app's clients of Meteor.
     package var meteorParts: MeteorParts {
-        get { shelf.value }
-        set { shelf.value = newValue }
+        get { shared.value }
+        set { shared.value = newValue }
     }
 
-    private var shelf: Shelf<MeteorParts> { partsShelf { MeteorParts() } }
+    private var shared: SharedValue<MeteorParts> { sharedParts { MeteorParts() } }
 }

@@ -23,9 +23,9 @@ package struct NiceParts: Sendable {
 extension Environment {
     /// The library's rules in this app.
     package var niceParts: NiceParts {
-        get { niceShelf.value }
-        set { niceShelf.value = newValue }
+        get { sharedNice.value }
+        set { sharedNice.value = newValue }
     }
 
-    private var niceShelf: Shelf<NiceParts> { partsShelf { NiceParts() } }
+    private var sharedNice: SharedValue<NiceParts> { sharedParts { NiceParts() } }
 }

@@ -26,9 +26,9 @@ package struct RobinParts: Sendable {
 extension Environment {
     /// The parts of this app's Robin.
     package var robinParts: RobinParts {
-        get { shelf.value }
-        set { shelf.value = newValue }
+        get { shared.value }
+        set { shared.value = newValue }
     }
 
-    private var shelf: Shelf<RobinParts> { partsShelf { RobinParts() } }
+    private var shared: SharedValue<RobinParts> { sharedParts { RobinParts() } }
 }

@@ -28,8 +28,8 @@ struct Ledger {
         case .found(let finding):
             record = finding.record
             if let difference = finding.nondeterminism { nondeterminism.append(difference) }
-        case .lost(let wreck):
-            record = run.record(of: wreck)
+        case .lost(let lost):
+            record = run.record(of: lost)
         }
         count += 1
         tallies[number / seedCount].add(record, number: number % seedCount)

@@ -1,5 +1,5 @@
 /// The way in which a run ended.
 enum RunEnd: Sendable {
     case found(Finding)
-    case lost(Wreck)
+    case lost(LostRun)
 }

@@ -106,7 +106,7 @@ public struct Runner: Sendable {
         let times = RunTimes(now: realTime)
         func note(_ index: Int?, _ end: RunEnd) {
             guard let index else {
-                if case .lost(let wreck) = end { faults.append(wreck.leftBehind(showingSecrets: options.showsSecrets)) }
+                if case .lost(let lost) = end { faults.append(lost.leftBehind(showingSecrets: options.showsSecrets)) }
                 return
             }
             let (run, owner) = (runs[index], owners[index])
@@ -160,8 +160,8 @@ public struct Runner: Sendable {
     private func superviseShared(
         _ runs: [WorldRun], onBegin: @escaping @Sendable (Int) -> Void, _ onEnd: (Int?, RunEnd) -> Void
     ) throws(RunnerError) {
-        let body: WorkerPlan.Body = { [checksDeterminism = options.checksDeterminism] seat in
-            Runner.execute(runs[seat.run], in: seat, checksDeterminism: checksDeterminism)
+        let body: WorkerPlan.Body = { [checksDeterminism = options.checksDeterminism] context in
+            Runner.execute(runs[context.run], in: context, checksDeterminism: checksDeterminism)
         }
         if options.isolation == .processes, WorldProcesses.areAvailable {
             try WorldProcesses.run(
@@ -175,33 +175,33 @@ public struct Runner: Sendable {
     }
 
     /// Runs a scenario once, or more often where that tells more.
-    static func execute(_ run: WorldRun, in seat: Seat, checksDeterminism: Bool = false) -> Finding {
+    static func execute(_ run: WorldRun, in context: RunContext, checksDeterminism: Bool = false) -> Finding {
         let complete: @Sendable (WorldRun.Record) -> Finding = {
-            compare(explain(Finding(record: $0), run, seat), run, seat, checksDeterminism)
+            compare(explain(Finding(record: $0), run, context), run, context, checksDeterminism)
         }
-        return complete(run.execute(in: seat) { seat.finish(complete($0)) })
+        return complete(run.execute(in: context) { context.finish(complete($0)) })
     }
 
     /// Repeats a run that ended in a deadlock, with a tracker of tasks. A tracker would slow down all the runs that end
     /// well.
-    private static func explain(_ finding: Finding, _ run: WorldRun, _ seat: Seat) -> Finding {
+    private static func explain(_ finding: Finding, _ run: WorldRun, _ context: RunContext) -> Finding {
         guard finding.record.isDeadlock, run.saboteur == nil else { return finding }
-        let end = FlightWriter(seat.box).beginAnother()
+        let end = FlightWriter(context.box).beginAnother()
         let explained: @Sendable (WorldRun.Record) -> Finding = { again in
             var finding = finding
             if again.run.digest == finding.record.run.digest { finding.record.waiting = again.waiting }
             finding.storyEnd = end
             return finding
         }
-        return explained(run.execute(in: seat, tracksTasks: true) { seat.finish(explained($0)) })
+        return explained(run.execute(in: context, tracksTasks: true) { context.finish(explained($0)) })
     }
 
     /// Repeats a run, if that is asked for, and compares the two.
     private static func compare(
-        _ finding: Finding, _ run: WorldRun, _ seat: Seat, _ checksDeterminism: Bool
+        _ finding: Finding, _ run: WorldRun, _ context: RunContext, _ checksDeterminism: Bool
     ) -> Finding {
         guard checksDeterminism else { return finding }
-        let end = FlightWriter(seat.box).beginAnother()
+        let end = FlightWriter(context.box).beginAnother()
         let compared: @Sendable (WorldRun.Record) -> Finding = { again in
             var finding = finding
             finding.storyEnd = finding.storyEnd ?? end
@@ -210,7 +210,7 @@ public struct Runner: Sendable {
             }
             return finding
         }
-        return OtherAddresses.use { compared(run.execute(in: seat) { seat.finish(compared($0)) }) }
+        return OtherAddresses.use { compared(run.execute(in: context) { context.finish(compared($0)) }) }
     }
 }
 

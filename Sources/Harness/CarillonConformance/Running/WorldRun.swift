@@ -56,12 +56,12 @@ struct WorldRun: Sendable {
     /// Runs the scenario on the calling thread.
     ///
     /// - Parameters:
-    ///   - seat: the box for the run's story, and the handler for a block that nothing can end.
+    ///   - context: the box for the run's story, and the handler for a block that nothing can end.
     ///   - tracksTasks: whether the record of a deadlock says who waits for what.
     ///   - endInBlock: takes the record of a run that ends while code of it blocks the calling thread, and never
     ///     returns.
     func execute(
-        in seat: Seat, tracksTasks: Bool = false, endInBlock: @escaping @Sendable (Record) -> Never
+        in context: RunContext, tracksTasks: Bool = false, endInBlock: @escaping @Sendable (Record) -> Never
     ) -> Record {
         if options.lateness != .none, scenarioCase.scenario.expectsExactTimes {
             return record(.unsupported, "It expects exact times, and timers fire late here.")
@@ -70,19 +70,19 @@ struct WorldRun: Sendable {
             seed: seed, networkKind: scenarioCase.network ?? .memory, schedule: options.schedule,
             traceLimit: options.traceLimit, lateness: options.lateness, reality: scenarioCase.reality,
             keepsRealTime: options.keepsRealTime)
-        world.loop.onHopelessBlock = seat.block
+        world.loop.onHopelessBlock = context.block
         let guarding = carillon_trap_guard()
         world.loop.onTurn = { carillon_trap_adopt(guarding) }
         world.loop.onTurnsEnd = { carillon_trap_leave() }
         world.trace.showsSecrets = options.showsSecrets
-        world.keepStory(in: seat.box)
+        world.keepStory(in: context.box)
         let need = scenarioCase.scenario.needs
         if need.isOwn, TimeZone(identifier: need.timeZone) == nil {
             world.fail(
                 "“\(need.timeZone)” is no time zone that this system knows; use an identifier such as Asia/Tokyo")
         }
         if tracksTasks { world.loop.trackTasks() }
-        seat.explain { [loop = world.loop] in loop.awaited }
+        context.explain { [loop = world.loop] in loop.awaited }
         saboteur?.install(world)
         let scenario = scenarioCase.scenario
         let run = world.loop.run(
@@ -96,7 +96,7 @@ struct WorldRun: Sendable {
         }
         let record = end(run, of: world)
         world.loop.onThisThread { world.dispose() }
-        // The seat keeps the runner's threads. Objects that still hold the loop must not keep them, too.
+        // The context keeps the runner's threads. Objects that still hold the loop must not keep them, too.
         world.loop.onHopelessBlock = { fatalError($0) }
         return record
     }
@@ -201,29 +201,29 @@ struct WorldRun: Sendable {
     }
 
     /// Returns the record of a run that could not give one itself.
-    func record(of wreck: Wreck) -> Record {
+    func record(of lost: LostRun) -> Record {
         let verdict: Verdict =
-            switch wreck.loss.cause {
+            switch lost.loss.cause {
             case .blocked(let reason) where reason.hasPrefix(SimulatedLoop.refusal): .crashed
             case .blocked, .hung: .timeout
             case .trapped, .exited, .killed, .copied, .unintelligible: .crashed
             }
-        let story = wreck.story
+        let story = lost.story
         var reproduce = reproduceCommand
-        if case .hung = wreck.loss.cause, options.hangLimit != RunOptions.standardHangLimit {
+        if case .hung = lost.loss.cause, options.hangLimit != RunOptions.standardHangLimit {
             reproduce = reproduceCommand(["--hang-limit \(max(1, options.hangLimit.components.seconds))"])
         }
         let secrets = options.showsSecrets ? nil : story.secrets
-        let loss = wreck.loss.shown(by: secrets?.mask)
+        let loss = lost.loss.shown(by: secrets?.mask)
         let (reason, message) = (loss.description, loss.message)
         let check = compared(verdict, reason, message: message, story.expectations)
         return Record(
             verdict: check?.verdict ?? verdict,
             reason: check?.reason(after: reason) ?? reason,
             run: ScenarioRun(
-                seed: seed.description, reproduce: reproduce, digest: "", virtualNanoseconds: wreck.now,
-                epochSeconds: wreck.epoch, expectations: story.expectations, lanes: story.lanes, trace: story.events,
-                omittedEvents: 0, ending: RunEnding(steps: Int(wreck.steps), message: message)),
+                seed: seed.description, reproduce: reproduce, digest: "", virtualNanoseconds: lost.now,
+                epochSeconds: lost.epoch, expectations: story.expectations, lanes: story.lanes, trace: story.events,
+                omittedEvents: 0, ending: RunEnding(steps: Int(lost.steps), message: message)),
             engines: story.engines, loss: loss, secrets: secrets, difference: check)
     }
 }

@@ -26,13 +26,13 @@ final class WorldThreads: Sendable {
 
     private let count: Int
     private let hangLimit: Duration
-    private let body: @Sendable (Seat) -> Finding
+    private let body: @Sendable (RunContext) -> Finding
     private let onBegin: @Sendable (Int) -> Void
     private let state = Mutex(State())
     private let channel: MessageChannel
 
     private init(
-        count: Int, hangLimit: Duration, body: @escaping @Sendable (Seat) -> Finding,
+        count: Int, hangLimit: Duration, body: @escaping @Sendable (RunContext) -> Finding,
         onBegin: @escaping @Sendable (Int) -> Void
     ) throws(RunnerError) {
         self.count = count
@@ -53,7 +53,7 @@ final class WorldThreads: Sendable {
     ///   - onEnd: called for each end, on the calling thread.
     static func run(
         count: Int, jobs: Int, hangLimit: Duration, isCancelled: () -> Bool = { false },
-        body: @escaping @Sendable (Seat) -> Finding, onBegin: @escaping @Sendable (_ run: Int) -> Void,
+        body: @escaping @Sendable (RunContext) -> Finding, onBegin: @escaping @Sendable (_ run: Int) -> Void,
         onEnd: (_ run: Int, RunEnd) -> Void
     ) throws(RunnerError) {
         guard count > 0, !isCancelled() else { return }
@@ -75,9 +75,9 @@ final class WorldThreads: Sendable {
             }
             guard let passed = beat.next() else { continue }
             for (run, kind) in late(passed) where ended.insert(run).inserted {
-                let wreck = giveUp(run, kind)
+                let lost = giveUp(run, kind)
                 try startThread()
-                if let wreck { onEnd(run, .lost(wreck)) } else { ended.remove(run) }
+                if let lost { onEnd(run, .lost(lost)) } else { ended.remove(run) }
             }
         }
     }
@@ -94,10 +94,10 @@ final class WorldThreads: Sendable {
                 guard let finding = state.findings.removeValue(forKey: run) else { return nil }
                 end = .found(finding)
             case Int(carillon_status_blocked):
-                end = .lost(Wreck(Loss(cause: .blocked(place.box.text ?? "it blocks for ever")), in: place.box))
+                end = .lost(LostRun(Loss(cause: .blocked(place.box.text ?? "it blocks for ever")), in: place.box))
             default:
                 let loss = Loss(cause: .trapped(signal: Int32(message.status)), isMessageKnown: false)
-                end = .lost(Wreck(loss, in: place.box))
+                end = .lost(LostRun(loss, in: place.box))
             }
             state.goingOn[run] = nil
             state.explanations[run] = nil
@@ -124,7 +124,7 @@ final class WorldThreads: Sendable {
 
     /// Asks a run that hangs for its place, and gives it up. If the run has ended meanwhile, the channel holds its
     /// message.
-    private func giveUp(_ run: Int, _ kind: HangAccount.Kind) -> Wreck? {
+    private func giveUp(_ run: Int, _ kind: HangAccount.Kind) -> LostRun? {
         guard let place = state.withLock({ $0.goingOn[run] }) else { return nil }
         let explanation = state.withLock { $0.explanations.removeValue(forKey: run) }
         carillon_locate(place.box.header)
@@ -132,7 +132,7 @@ final class WorldThreads: Sendable {
             $0.run == UInt32(run) && $0.status == UInt32(carillon_status_located)
         }
         state.withLock { $0.goingOn[run] = nil }
-        return Wreck(
+        return LostRun(
             Loss(cause: .hung(after: hangLimit, kind: kind, awaiting: explanation?())), in: place.box)
     }
 
@@ -152,7 +152,7 @@ final class WorldThreads: Sendable {
             onBegin(run)
             carillon_trap_begin(channel.far, UInt32(run), box.header)
             let finding = body(
-                Seat(
+                RunContext(
                     run: run, box: box,
                     explain: { [self] awaited in state.withLock { $0.explanations[run] = awaited } },
                     block: { [self] reason in

@@ -45,13 +45,13 @@ public final class App: @unchecked Sendable {
 
     /// Runs `body` as code of this app's current launch.
     @discardableResult
-    public func run<Result>(_ body: () throws -> Result) rethrows -> Result { try environment.visit(body) }
+    public func run<Result>(_ body: () throws -> Result) rethrows -> Result { try environment.act(body) }
 
     /// Runs `body` as code of this app's current launch, together with the tasks that it starts.
     @discardableResult
     public func run<Result>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
-    ) async rethrows -> Result { try await environment.visit(body) }
+    ) async rethrows -> Result { try await environment.act(body) }
 
     /// Sets the first code of each launch, such as the setting of delegates. If the app runs, the code runs now as
     /// well. It runs on the app's main thread.

@@ -230,10 +230,10 @@ public final class World: @unchecked Sendable {
     /// Makes a directory for one world. Foundation would look for it in the directory of the app that runs, and take
     /// its name from the world's seed, so the C library does both.
     private static func makeTemporaryDirectory() -> URL {
-        let parent = RealWorld.visit { getenv("TMPDIR").map { String(cString: $0) } } ?? "/tmp"
+        let parent = RealWorld.run { getenv("TMPDIR").map { String(cString: $0) } } ?? "/tmp"
         var template = Array("\(parent)/carillon-XXXXXX".utf8CString)
         // A failure here shows when a file is made: the directory's name is still the template.
-        _ = RealWorld.visit { mkdtemp(&template) }
+        _ = RealWorld.run { mkdtemp(&template) }
         return URL(
             fileURLWithPath: String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self),
             isDirectory: true)

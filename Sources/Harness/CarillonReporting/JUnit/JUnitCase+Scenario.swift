@@ -5,7 +5,7 @@ extension JUnitCase {
     init(_ scenario: ScenarioResult) {
         let segments = scenario.id.split(separator: "/").map(String.init)
         let verdict = scenario.verdict
-        let standing = Standing(verdict)
+        let standing = Outcome(verdict)
         self.init(
             className: segments.count > 1 ? segments.dropLast().joined(separator: ".") : scenario.topSegment,
             name: "\(segments.last ?? scenario.id) [\(Configuration(scenario).name)]", standing: standing,
@@ -44,7 +44,7 @@ extension JUnitCase {
     }
 }
 
-extension JUnitCase.Standing {
+extension JUnitCase.Outcome {
     init(_ verdict: Verdict) {
         self =
             switch verdict {

@@ -3,13 +3,13 @@ import CarillonResults
 /// A case as JUnit XML has it.
 struct JUnitCase {
     /// JUnit's four ways to end.
-    enum Standing {
+    enum Outcome {
         case passed, failed, broken, skipped
     }
 
     var className: String
     var name: String
-    var standing: Standing
+    var standing: Outcome
     /// The verdict, for a case that did not pass.
     var type: String
     /// The reason in a few words, for a case that did not pass.

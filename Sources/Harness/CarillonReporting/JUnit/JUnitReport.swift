@@ -92,7 +92,7 @@ public struct JUnitReport: Sendable {
         ]
     }
 
-    private func count(_ standing: JUnitCase.Standing, of cases: [JUnitCase]) -> String {
+    private func count(_ standing: JUnitCase.Outcome, of cases: [JUnitCase]) -> String {
         String(cases.count { $0.standing == standing })
     }
 

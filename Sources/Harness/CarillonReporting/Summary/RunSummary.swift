@@ -11,7 +11,7 @@ public struct RunSummary: Sendable {
     /// The number of runs over all seeds, engines and networks.
     public let runCount: Int
     /// The number of requirements for each standing.
-    public let requirements: [RequirementStanding: Int]
+    public let requirements: [RequirementOutcome: Int]
     /// The number of saboteurs for each outcome.
     public let saboteurs: [SaboteurResult.Outcome: Int]
 
@@ -24,7 +24,7 @@ public struct RunSummary: Sendable {
         runCount = results.scenarios.reduce(0) {
             $0.addingReportingOverflow(max(0, $1.seedsRun)).partialValue
         }
-        requirements = Self.tally(results.requirements.map(RequirementStanding.init))
+        requirements = Self.tally(results.requirements.map(RequirementOutcome.init))
         saboteurs = Self.tally(results.saboteurs.map(\.outcome))
     }
 
@@ -70,7 +70,7 @@ public struct RunSummary: Sendable {
         if holding == count {
             return count == 1 ? "the only requirement holds" : "all \(counted(count, "requirement")) hold"
         }
-        let others = RequirementStanding.allCases.filter { $0 != .holds }
+        let others = RequirementOutcome.allCases.filter { $0 != .holds }
             .compactMap { standing in requirements[standing].map { standing.sentence($0) } }
         return "\(holding == 0 ? "none" : grouped(holding)) of \(counted(count, "requirement")) "
             + "\(holding < 2 ? "holds" : "hold"), " + listed(others)

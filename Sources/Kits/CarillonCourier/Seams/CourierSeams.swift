@@ -18,7 +18,7 @@ public struct CourierSeams {
 
     /// Changes the options with which clients connect, after the provider has answered. Only the settings from the
     /// provider's options count here.
-    public func opening(_ change: @escaping @Sendable (inout RiderPlan) -> Void) -> Sabotage {
+    public func opening(_ change: @escaping @Sendable (inout CourierAppPlan) -> Void) -> Sabotage {
         Sabotage { world in
             world.decorateCourierParts { parts in
                 parts.engine = { [make = parts.engine] setup in
@@ -76,8 +76,8 @@ extension Sabotage {
 
 extension ConnectOptions {
     /// The same options, with some of them changed.
-    package func rewritten(_ change: (inout RiderPlan) -> Void) -> ConnectOptions {
-        var plan = RiderPlan(clientId, host: host, port: port)
+    package func rewritten(_ change: (inout CourierAppPlan) -> Void) -> ConnectOptions {
+        var plan = CourierAppPlan(clientId, host: host, port: port)
         plan.keepAlive = keepAlive
         plan.userName = username
         plan.password = password

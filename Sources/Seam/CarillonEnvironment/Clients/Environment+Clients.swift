@@ -18,10 +18,10 @@ extension Environment {
 
     /// Returns the parts that an app's client library is made of, which tests and saboteurs exchange.
     ///
-    /// The shelf belongs to the platform, so parts that were exchanged outlive the app's process.
+    /// The shared value belongs to the platform, so parts that were exchanged outlive the app's process.
     ///
     /// - Parameter standard: the parts of an app for which none were exchanged.
-    package func partsShelf<Parts: Sendable>(standard: () -> Parts) -> Shelf<Parts> {
-        platform.systemServices.object { Shelf(standard()) }
+    package func sharedParts<Parts: Sendable>(standard: () -> Parts) -> SharedValue<Parts> {
+        platform.systemServices.object { SharedValue(standard()) }
     }
 }

@@ -80,7 +80,7 @@
                 loop.dispatchQueues.removeLast()
             }
             if carillon_dispatch_is_main(queue) != 0 {
-                if loop.isOnMainThread || Visit.isSynchronous { stopAtOwnQueue(queue) }
+                if loop.isOnMainThread || UserAction.isSynchronous { stopAtOwnQueue(queue) }
                 mainQueue(of: .current).runNow(workOnQueue)
             } else if isGlobal(queue) {
                 workOnQueue()

@@ -13,7 +13,7 @@
 
         /// Returns those of the calling process; `nil` if the caller belongs to no world.
         static var ofCaller: AppThreads? {
-            CallingProcess.answerUnlessVisiting { process in process.singletons.object { AppThreads() } }
+            CallingProcess.answerUnlessInRealWorld { process in process.singletons.object { AppThreads() } }
         }
     }
 

@@ -46,7 +46,7 @@
 
     extension CallingProcess {
         /// Returns the answer of the calling process; `nil` also if the simulation deals with the real world here.
-        static func answerUnlessVisiting<Answer>(_ body: (CallingProcess) -> Answer) -> Answer? {
+        static func answerUnlessInRealWorld<Answer>(_ body: (CallingProcess) -> Answer) -> Answer? {
             carillon_thread_current().pointee.is_outside == 0 ? answer(body) : nil
         }
     }

@@ -66,7 +66,7 @@
 
         @_silgen_name("carillon_phone_host_name_of_process")
         func carillonHostName() -> String {
-            CallingProcess.answerUnlessVisiting { $0.hostName } ?? carillonOriginalHostName()
+            CallingProcess.answerUnlessInRealWorld { $0.hostName } ?? carillonOriginalHostName()
         }
 
         @_silgen_name("carillon_original_process_identifier")
@@ -74,7 +74,7 @@
 
         @_silgen_name("carillon_phone_process_identifier")
         func carillonProcessIdentifier() -> Int32 {
-            CallingProcess.answerUnlessVisiting { $0.number } ?? carillonOriginalProcessIdentifier()
+            CallingProcess.answerUnlessInRealWorld { $0.number } ?? carillonOriginalProcessIdentifier()
         }
 
         @_silgen_name("carillon_original_globally_unique_string")
@@ -82,7 +82,7 @@
 
         @_silgen_name("carillon_phone_globally_unique_string")
         func carillonGloballyUniqueString() -> String {
-            CallingProcess.answerUnlessVisiting { $0.uniqueString } ?? carillonOriginalGloballyUniqueString()
+            CallingProcess.answerUnlessInRealWorld { $0.uniqueString } ?? carillonOriginalGloballyUniqueString()
         }
 
         @_silgen_name("carillon_original_system_version_string")
@@ -90,7 +90,7 @@
 
         @_silgen_name("carillon_phone_system_version_string")
         func carillonSystemVersionString() -> String {
-            CallingProcess.answerUnlessVisiting { _ in "Carillon 6.0.0" } ?? carillonOriginalSystemVersionString()
+            CallingProcess.answerUnlessInRealWorld { _ in "Carillon 6.0.0" } ?? carillonOriginalSystemVersionString()
         }
 
         @_silgen_name("carillon_original_active_processor_count")
@@ -99,7 +99,7 @@
         @_silgen_name("carillon_phone_active_processor_count")
         func carillonActiveProcessorCount() -> Int {
             // The C library says the same in a world, and Foundation takes it from there.
-            CallingProcess.answerUnlessVisiting { _ in processorCount } ?? carillonOriginalActiveProcessorCount()
+            CallingProcess.answerUnlessInRealWorld { _ in processorCount } ?? carillonOriginalActiveProcessorCount()
         }
 
         @_silgen_name("carillon_original_process_user_name")
@@ -107,7 +107,7 @@
 
         @_silgen_name("carillon_phone_process_user_name")
         func carillonUserName() -> String {
-            CallingProcess.answerUnlessVisiting { _ in deviceUser } ?? carillonOriginalUserName()
+            CallingProcess.answerUnlessInRealWorld { _ in deviceUser } ?? carillonOriginalUserName()
         }
 
         @_silgen_name("carillon_original_process_full_user_name")
@@ -115,7 +115,7 @@
 
         @_silgen_name("carillon_phone_process_full_user_name")
         func carillonFullUserName() -> String {
-            CallingProcess.answerUnlessVisiting { _ in deviceUser } ?? carillonOriginalFullUserName()
+            CallingProcess.answerUnlessInRealWorld { _ in deviceUser } ?? carillonOriginalFullUserName()
         }
     }
 
@@ -123,13 +123,15 @@
     private func originalUserName() -> String
 
     @_silgen_name("carillon_phone_user_name")
-    func currentUserName() -> String { CallingProcess.answerUnlessVisiting { _ in deviceUser } ?? originalUserName() }
+    func currentUserName() -> String {
+        CallingProcess.answerUnlessInRealWorld { _ in deviceUser } ?? originalUserName()
+    }
 
     @_silgen_name("carillon_original_full_user_name")
     private func originalFullUserName() -> String
 
     @_silgen_name("carillon_phone_full_user_name")
     func currentFullUserName() -> String {
-        CallingProcess.answerUnlessVisiting { _ in deviceUser } ?? originalFullUserName()
+        CallingProcess.answerUnlessInRealWorld { _ in deviceUser } ?? originalFullUserName()
     }
 #endif

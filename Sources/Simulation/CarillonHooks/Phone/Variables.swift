@@ -117,7 +117,7 @@
 
         @_silgen_name("carillon_phone_process_environment")
         func carillonEnvironment() -> [String: String] {
-            CallingProcess.answerUnlessVisiting { $0.variables.all(of: $0) } ?? carillonOriginalEnvironment()
+            CallingProcess.answerUnlessInRealWorld { $0.variables.all(of: $0) } ?? carillonOriginalEnvironment()
         }
     }
 #endif

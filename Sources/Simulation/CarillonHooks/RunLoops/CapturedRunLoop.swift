@@ -33,7 +33,7 @@
         /// Creates a run loop of the calling process.
         init(of process: CallingProcess, isMain: Bool) {
             RunLoop.prepareMain()
-            let made = RealWorld.visit { carillon_run_loops_make() }
+            let made = RealWorld.run { carillon_run_loops_make() }
             guard let object = made.object, let foundationObject = made.foundation_object else {
                 preconditionFailure("The hooks in C always make a run loop")
             }

@@ -16,7 +16,7 @@
         }
 
         /// Lets Foundation make the object of the process's own main run loop.
-        static func prepareMain() { RealWorld.visit { _ = carillonOriginalMain() } }
+        static func prepareMain() { RealWorld.run { _ = carillonOriginalMain() } }
     }
 
     extension Timer {

@@ -55,10 +55,10 @@
             carillon_sockets_set(descriptor, carillon_socket_known)
             switch result {
             case .success(let route):
-                let code = RealWorld.visit { carillon_sockets_connect_really(descriptor, route.port) }
+                let code = RealWorld.run { carillon_sockets_connect_really(descriptor, route.port) }
                 if code != 0 { return fail(code) }
                 phase = .connected(
-                    RealWorld.visit {
+                    RealWorld.run {
                         sockets.adoptUnattended(descriptor, on: route) { [weak self] in self?.tell($0) }
                     })
                 updateInterest()

@@ -28,7 +28,7 @@ final class LoopThread: @unchecked Sendable {
     /// Starts the thread, which waits for its turn first. Returns the system's error; 0 if there is none.
     func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
         let start = Unmanaged.passRetained(Start(thread: self, body: body))
-        let error = RealWorld.visit {
+        let error = RealWorld.run {
             carillon_turns_start(&handle, LoopThread.stackSize, { Start.run($0) }, start.toOpaque())
         }
         if error != 0 { start.release() }
@@ -36,7 +36,7 @@ final class LoopThread: @unchecked Sendable {
     }
 
     /// Waits until the thread has ended.
-    func join() { RealWorld.visit { carillon_turns_join(handle) } }
+    func join() { RealWorld.run { carillon_turns_join(handle) } }
 
     private static let stackSize: UInt64 = 8 << 20
 

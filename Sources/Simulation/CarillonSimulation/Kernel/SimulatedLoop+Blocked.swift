@@ -38,7 +38,7 @@ extension SimulatedLoop {
         for handler in place.blockHandlers.reversed() { handler() }
         let turns = turns
         // A scenario that acts in an app goes on if the app is killed.
-        let life = Visit.isCalling ? nil : SimulatedProcess.ofCaller?.life
+        let life = UserAction.isCalling ? nil : SimulatedProcess.ofCaller?.life
         let code = BlockedCode(wait, at: place, on: turns.running, of: life)
         if let circle = circle(of: code) { onHopelessBlock(circle) }
         if life?.isAlive != false { state.pointee.blocks.append(code) } else { noteAbandoned(code) }

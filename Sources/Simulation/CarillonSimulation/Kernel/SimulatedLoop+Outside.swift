@@ -10,7 +10,7 @@ extension SimulatedLoop {
     func wait(for awaited: @autoclosure () -> String, _ wait: () -> Void) {
         let awaited = awaited()
         awaiting.withLock { $0 = awaited }
-        RealWorld.visit(wait)
+        RealWorld.run(wait)
         awaiting.withLock { $0 = nil }
     }
 
@@ -22,7 +22,7 @@ extension SimulatedLoop {
     /// Takes in the results of the real world. Returns whether something is ready now.
     func bringIn() -> Bool {
         if state.pointee.outsides.isEmpty { return false }
-        return RealWorld.visit {
+        return RealWorld.run {
             var isSomethingReady = false
             for reference in state.pointee.outsides where reference.outside.bringIn() { isSomethingReady = true }
             return isSomethingReady

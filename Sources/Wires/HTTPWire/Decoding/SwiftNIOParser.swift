@@ -5,8 +5,8 @@ internal import NIOHTTP1
 /// same method and target, or the same status, the same fields, and the same kind of framing. So a proxy or server
 /// before or behind this wire that uses llhttp, as many do, reads the same message.
 ///
-/// Each section has its own decoder, which lives only during the call, in the thread's ``CodecSeat``. So the decoder's
-/// state after a head does not matter. For example, the decoder stops for good after a request with Upgrade.
+/// Each section has its own decoder, which lives only during the call, in the thread's ``CodecPipeline``. So the
+/// decoder's state after a head does not matter. For example, the decoder stops for good after a request with Upgrade.
 struct SwiftNIOParser {
     let limits: HTTPLimits
 
@@ -85,7 +85,7 @@ struct SwiftNIOParser {
         of bytes: ByteBuffer, by decoder: HTTPDecoder<Part, Out>
     ) throws(Fault) -> [Part] {
         do {
-            return try CodecSeat.current.decode(bytes, by: decoder)
+            return try CodecPipeline.current.decode(bytes, by: decoder)
         } catch HTTPParserError.invalidMethod, HTTPParserError.invalidConstant {
             throw Fault(.unknownMethod)
         } catch {

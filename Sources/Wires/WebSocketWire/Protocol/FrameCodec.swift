@@ -4,8 +4,8 @@ import NIOWebSocket
 
 /// The frame codec of swift-nio, for one frame at a time.
 ///
-/// The decoder shows nothing of a frame before its end. So each frame has a new decoder, in the thread's ``CodecSeat``,
-/// and the types that use it can be values.
+/// The decoder shows nothing of a frame before its end. So each frame has a new decoder, in the thread's
+/// ``CodecPipeline``, and the types that use it can be values.
 enum FrameCodec {
     /// A frame that swift-nio has read.
     struct Frame {
@@ -18,7 +18,9 @@ enum FrameCodec {
     /// Decodes exactly one frame of all these bytes. Returns `nil` if swift-nio finds anything else.
     static func decode(_ bytes: ArraySlice<UInt8>) -> Frame? {
         let decoder = WebSocketFrameDecoder(maxFrameSize: WebSocketLimits.framePayload)
-        guard let frame = try? CodecSeat.current.decode(ByteBuffer(bytes: bytes), by: decoder).first else { return nil }
+        guard let frame = try? CodecPipeline.current.decode(ByteBuffer(bytes: bytes), by: decoder).first else {
+            return nil
+        }
         return Frame(
             opcode: WebSocketOpcode(rawValue: UInt8(webSocketOpcode: frame.opcode)), isFinal: frame.fin,
             payload: Array(frame.unmaskedData.readableBytesView))

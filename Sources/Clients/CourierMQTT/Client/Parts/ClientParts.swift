@@ -47,9 +47,9 @@ package struct ClientParts: Sendable {
 extension Environment {
     /// The parts of the app's clients.
     package var courierParts: ClientParts {
-        get { shelf.value }
-        set { shelf.value = newValue }
+        get { shared.value }
+        set { shared.value = newValue }
     }
 
-    private var shelf: Shelf<ClientParts> { partsShelf { ClientParts() } }
+    private var shared: SharedValue<ClientParts> { sharedParts { ClientParts() } }
 }

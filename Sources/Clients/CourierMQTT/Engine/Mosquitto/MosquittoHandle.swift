@@ -129,7 +129,7 @@
             errno = 0
             // The address is that of a route, or of the handle itself, so the call never blocks (D-COURIER-34).
             let code = use {
-                RealWorld.visit { mosquitto_connect_async(pointer, address, Int32(port), Int32(keepAlive)) }
+                RealWorld.run { mosquitto_connect_async(pointer, address, Int32(port), Int32(keepAlive)) }
             }
             return MosquittoError(code: code, systemCode: errno)
         }
@@ -142,7 +142,7 @@
 
         private func peek() -> (count: Int, byte: UInt8) {
             guard isOpen else { return (-1, 0) }
-            switch Socket(descriptor: descriptor).glance() {
+            switch Socket(descriptor: descriptor).peek() {
             case .bytes(let byte): return (1, byte)
             case .nothing: return (-1, 0)
             case .endOfStream: return (0, 0)

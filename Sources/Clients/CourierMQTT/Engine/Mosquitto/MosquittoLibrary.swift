@@ -10,7 +10,7 @@
         ///
         /// The library sets the seed of C's `random`. That must not change the numbers of the app that happens to be
         /// the first one of the process.
-        static let isReady = RealWorld.visit { mosquitto_lib_init() } == MOSQ_ERR_SUCCESS.rawValue
+        static let isReady = RealWorld.run { mosquitto_lib_init() } == MOSQ_ERR_SUCCESS.rawValue
 
         /// The clock of the library, which cannot be exchanged. In a world the hooks make it virtual. Without the
         /// hooks, keep-alive runs on real time there.

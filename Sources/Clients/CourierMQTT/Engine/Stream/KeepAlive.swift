@@ -15,7 +15,7 @@ struct KeepAlive {
     private enum Phase {
         case listening
         /// PINGREQ has no answer yet.
-        case waiting(until: Instant, SecondLook)
+        case waiting(until: Instant, GracePeriod)
     }
 
     /// The keep-alive; `nil` for none.
@@ -70,7 +70,7 @@ struct KeepAlive {
         guard let interval, let deadline = nextDeadline, deadline <= now else { return .carryOn }
         switch phase {
         case .listening:
-            phase = .waiting(until: now.advanced(by: interval), SecondLook())
+            phase = .waiting(until: now.advanced(by: interval), GracePeriod())
             return .ping
         case .waiting(_, var look):
             guard let later = look.deadline(insteadOf: deadline, at: now) else { return .giveUp }

@@ -6,7 +6,7 @@ import Foundation
 /// The name tells the end of a process from a loss of power, which may have cost the last notes of the process.
 enum BootIdentifier {
     /// The present name; empty where the system has none. Nothing equals the empty name.
-    static let current: String = RealWorld.visit { read() } ?? ""
+    static let current: String = RealWorld.run { read() } ?? ""
 
     #if canImport(Darwin)
         private static func read() -> String? {

@@ -11,7 +11,7 @@ struct SocketPulse: Hashable {
         case listening(until: Instant)
         /// A Ping is out.
         case waiting(until: Instant)
-        /// A loop that was away looks a second time, see `SecondLook`.
+        /// A loop that was away looks a second time, see `GracePeriod`.
         case lookingAgain(until: Instant)
     }
 
@@ -42,8 +42,8 @@ struct SocketPulse: Hashable {
         case .listening:
             phase = .waiting(until: now.advanced(by: SocketPulse.timeout))
             return .ping
-        case .waiting(let deadline) where deadline.advanced(by: SecondLook.delay) <= now:
-            phase = .lookingAgain(until: now.advanced(by: SecondLook.delay))
+        case .waiting(let deadline) where deadline.advanced(by: GracePeriod.delay) <= now:
+            phase = .lookingAgain(until: now.advanced(by: GracePeriod.delay))
             return .carryOn
         case .waiting, .lookingAgain: return .giveUp
         }

@@ -78,7 +78,7 @@
         private static func use<Result>(
             _ security: WebsocketsSecurity?, _ device: RandomDevice, _ body: () -> Result
         ) -> Result {
-            RealWorld.visit { device.use { security?.use(body) ?? body() } }
+            RealWorld.run { device.use { security?.use(body) ?? body() } }
         }
 
         // MARK: The socket
@@ -95,7 +95,7 @@
         /// Looks whether the library would read something.
         func look() -> Bool {
             guard descriptor >= 0 else { return false }
-            switch Socket(descriptor: descriptor).glance() {
+            switch Socket(descriptor: descriptor).peek() {
             case .bytes(let byte):
                 security?.note(byte)
                 return true

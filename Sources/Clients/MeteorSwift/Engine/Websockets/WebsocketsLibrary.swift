@@ -6,7 +6,7 @@
     enum WebsocketsLibrary {
         /// Whether the library is ready. The first use prepares it, once for the process. From then on, the library
         /// makes the process ignore `SIGPIPE`, and writes nothing to the standard error.
-        static let isReady = RealWorld.visit { carillon_websockets_prepare() } != 0
+        static let isReady = RealWorld.run { carillon_websockets_prepare() } != 0
 
         /// The longest target that the library sends whole, in bytes.
         static let targetLength = 2_000

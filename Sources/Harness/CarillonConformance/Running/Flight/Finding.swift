@@ -47,12 +47,12 @@ extension Finding {
     /// - Parameters:
     ///   - bytes: a story that was closed.
     ///   - closing: the offset of the closing part.
-    init(_ bytes: [UInt8], closing: Int) throws(FlightReader.Gibberish) {
-        guard closing >= 0, closing < bytes.count else { throw FlightReader.Gibberish() }
+    init(_ bytes: [UInt8], closing: Int) throws(FlightReader.MalformedBytes) {
+        guard closing >= 0, closing < bytes.count else { throw FlightReader.MalformedBytes() }
         var reader = FlightReader(bytes[closing...])
         let end = try reader.number()
-        guard end >= 0, end <= Int64(closing) else { throw FlightReader.Gibberish() }
-        guard let verdict = Verdict(rawValue: try reader.text()) else { throw FlightReader.Gibberish() }
+        guard end >= 0, end <= Int64(closing) else { throw FlightReader.MalformedBytes() }
+        guard let verdict = Verdict(rawValue: try reader.text()) else { throw FlightReader.MalformedBytes() }
         let reason = try reader.optionalText()
         let engines = try reader.texts()
         let hidesSecrets = try reader.number() != 0

@@ -22,12 +22,12 @@ struct FlightStory: Sendable {
     init(_ bytes: ArraySlice<UInt8>) {
         var reader = FlightReader(bytes)
         while !reader.isAtEnd {
-            do throws(FlightReader.Gibberish) { try readEntry(from: &reader) } catch { break }
+            do throws(FlightReader.MalformedBytes) { try readEntry(from: &reader) } catch { break }
         }
         engines = Set(engines).sorted()
     }
 
-    private mutating func readEntry(from reader: inout FlightReader) throws(FlightReader.Gibberish) {
+    private mutating func readEntry(from reader: inout FlightReader) throws(FlightReader.MalformedBytes) {
         switch Entry(rawValue: try reader.number()) {
         case .event: events.append(try TraceEvent(from: &reader))
         case .expectation: expectations.append(try ExpectationResult(from: &reader))
@@ -35,7 +35,7 @@ struct FlightStory: Sendable {
         case .engine: engines.append(try reader.text())
         case .secretNames: secrets.names = try SecretNames(from: &reader)
         case .secret: secrets.texts.append([UInt8](try reader.data()))
-        case nil: throw FlightReader.Gibberish()
+        case nil: throw FlightReader.MalformedBytes()
         }
     }
 }
@@ -109,7 +109,7 @@ extension FlightWriter {
 }
 
 extension TraceEvent {
-    init(from reader: inout FlightReader) throws(FlightReader.Gibberish) {
+    init(from reader: inout FlightReader) throws(FlightReader.MalformedBytes) {
         self.init(
             instant: Instant(nanoseconds: try reader.number()), kind: try reader.text(), lane: try reader.text(),
             peer: try reader.optionalText(), text: try reader.text())
@@ -119,16 +119,16 @@ extension TraceEvent {
 }
 
 extension SecretNames {
-    init(from reader: inout FlightReader) throws(FlightReader.Gibberish) {
+    init(from reader: inout FlightReader) throws(FlightReader.MalformedBytes) {
         var lists: [[String]] = []
         for _ in 0..<(try reader.count()) { lists.append(try reader.texts()) }
-        guard let names = SecretNames(lists: lists) else { throw FlightReader.Gibberish() }
+        guard let names = SecretNames(lists: lists) else { throw FlightReader.MalformedBytes() }
         self = names
     }
 }
 
 extension ExpectationResult {
-    init(from reader: inout FlightReader) throws(FlightReader.Gibberish) {
+    init(from reader: inout FlightReader) throws(FlightReader.MalformedBytes) {
         self.init(
             text: try reader.text(), passed: try reader.number() != 0, difference: try reader.optionalText(),
             source: SourceLine(file: try reader.text(), line: Int(try reader.number())),
@@ -139,9 +139,9 @@ extension ExpectationResult {
 }
 
 extension Lane {
-    init(from reader: inout FlightReader) throws(FlightReader.Gibberish) {
+    init(from reader: inout FlightReader) throws(FlightReader.MalformedBytes) {
         let name = try reader.text()
-        guard let kind = Kind(rawValue: try reader.text()) else { throw FlightReader.Gibberish() }
+        guard let kind = Kind(rawValue: try reader.text()) else { throw FlightReader.MalformedBytes() }
         self.init(name: name, kind: kind, timeZone: try reader.optionalText())
     }
 }

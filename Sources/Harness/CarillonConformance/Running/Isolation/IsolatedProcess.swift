@@ -33,7 +33,7 @@ struct IsolatedProcess {
         }
         finish(
             body(
-                Seat(
+                RunContext(
                     run: Int(run), box: box, explain: { explanation.set($0) },
                     block: { [box] reason in
                         box.text = reason

@@ -68,7 +68,7 @@ struct Order {
         self.run = run
     }
 
-    private static func read(from reader: inout FlightReader) throws(FlightReader.Gibberish) -> WorldRun {
+    private static func read(from reader: inout FlightReader) throws(FlightReader.MalformedBytes) -> WorldRun {
         let id = try reader.text()
         let network = try reader.optionalText().flatMap(NetworkKind.init)
         let expectsExactTimes = try reader.number() != 0
@@ -91,7 +91,7 @@ struct Order {
             timeLimit: timeLimit, stepLimit: stepLimit, restLimit: restLimit, source: source, body: code.body)
         let seed = Seed(UInt64(bitPattern: try reader.number()))
         var options = RunOptions()
-        guard let schedule = Schedule(rawValue: try reader.text()) else { throw FlightReader.Gibberish() }
+        guard let schedule = Schedule(rawValue: try reader.text()) else { throw FlightReader.MalformedBytes() }
         options.schedule = schedule
         options.lateness = .upTo(.nanoseconds(try reader.number()))
         options.traceLimit = Int(try reader.number())

@@ -15,8 +15,8 @@ extension Runner {
         let chosen = possible.map { runs[$0] }
         let plan: WorkerPlan =
             WorldProcesses.areAvailable
-            ? .own({ chosen[$0 / times].scenarioCase.scenario.needs }) { seat in
-                Runner.execute(chosen[seat.run / times], in: seat)
+            ? .own({ chosen[$0 / times].scenarioCase.scenario.needs }) { context in
+                Runner.execute(chosen[context.run / times], in: context)
             }
             : .started { run, box in Order.write(chosen[run / times], into: box) }
         var pairs = RunPairs()
@@ -34,7 +34,7 @@ extension Runner {
     /// Returns the record of a run that cannot have a process of its own; `nil` if it can.
     private static func refusal(of run: WorldRun) -> WorldRun.Record? {
         if WorldProcesses.areAvailable { return nil }
-        guard StartedNursery.isPossible else {
+        guard StartedForkServer.isPossible else {
             return run.record(.unsupported, "It needs a process of its own, which there is only on Linux.")
         }
         return Order.obstacle(to: run).map { run.record(.notRun, $0) }

@@ -44,9 +44,9 @@ extension RunEnd {
     /// Returns this end with other addresses of code.
     func translated(_ translate: (UInt64) -> UInt64) -> RunEnd {
         switch self {
-        case .lost(var wreck):
-            wreck.loss.frames = wreck.loss.frames.map(translate)
-            return .lost(wreck)
+        case .lost(var lost):
+            lost.loss.frames = lost.loss.frames.map(translate)
+            return .lost(lost)
         case .found(var finding):
             for index in finding.record.waiting.indices {
                 finding.record.waiting[index].made = finding.record.waiting[index].made.map(translate)

@@ -1,7 +1,7 @@
 /// The way in which processes run worlds.
 enum WorkerPlan {
     /// The code of a run, on the thread that has its world.
-    typealias Body = @Sendable (Seat) -> Finding
+    typealias Body = @Sendable (RunContext) -> Finding
 
     /// A process runs one world after the other.
     case shared(Body)

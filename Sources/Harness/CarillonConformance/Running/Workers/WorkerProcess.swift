@@ -4,7 +4,8 @@ import Foundation
 /// A worker from within: the process executes one run after the other, until its supervisor is gone.
 enum WorkerProcess {
     /// Serves a supervisor. The worlds have a thread of their own; the calling thread answers for it when it hangs.
-    static func serve(_ channel: Int32, _ box: FlightBox, _ body: @escaping @Sendable (Seat) -> Finding) -> Never {
+    static func serve(_ channel: Int32, _ box: FlightBox, _ body: @escaping @Sendable (RunContext) -> Finding) -> Never
+    {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { carillon_leave(EXIT_FAILURE) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -29,7 +30,7 @@ enum WorkerProcess {
         let orders: Int32
         let box: FlightBox
         let explanation: Explanation
-        let body: @Sendable (Seat) -> Finding
+        let body: @Sendable (RunContext) -> Finding
     }
 
     private static func startThread(_ line: Line) {
@@ -43,7 +44,7 @@ enum WorkerProcess {
             let (box, explanation) = (line.box, line.explanation)
             carillon_trap_begin(line.channel, order.run, box.header)
             let finding = line.body(
-                Seat(
+                RunContext(
                     run: Int(order.run), box: box, explain: { explanation.set($0) },
                     block: { reason in
                         box.text = reason

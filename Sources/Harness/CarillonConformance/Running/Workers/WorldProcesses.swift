@@ -91,13 +91,13 @@ final class WorldProcesses {
         case .own(let need, let body):
             let box = try box(number)
             let life = home.life
-            return try Nursery(number: number, box: box, inherited: inherited) { channel in
-                NurseryProcess(channel: channel, box: box, life: life, directory: directory).serve { run in
+            return try ForkServer(number: number, box: box, inherited: inherited) { channel in
+                ForkServerProcess(channel: channel, box: box, life: life, directory: directory).serve { run in
                     (need(run), body)
                 }
             }
         case .started(let prepare):
-            return try StartedNursery(number: number, directory: directory, prepare: prepare)
+            return try StartedForkServer(number: number, directory: directory, prepare: prepare)
         }
     }
 
@@ -171,7 +171,7 @@ final class WorldProcesses {
             home.removeDirectory(worker.number)
             try start(worker.number)
         case .gone(let loss):
-            end = .lost(Wreck(loss, in: worker.box))
+            end = .lost(LostRun(loss, in: worker.box))
             home.removeDirectory(worker.number)
             try start(worker.number)
         }

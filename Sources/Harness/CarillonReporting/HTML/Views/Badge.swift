@@ -33,7 +33,7 @@ struct Badge {
         }
     }
 
-    init(_ standing: RequirementStanding) {
+    init(_ standing: RequirementOutcome) {
         switch standing {
         case .holds: self.init(tone: "good", glyph: "✓", word: "hold")
         case .fails: self.init(tone: "bad", glyph: "✗", word: "fail")

@@ -22,7 +22,7 @@ struct OutcomeView {
     var hasBacktrace = false
     var backtrace = ""
     /// The run beside one that passed with another seed, if there is one.
-    var beside: [BesideView] = []
+    var beside: [ContrastView] = []
     var holding: [HeldView] = []
     var reproduceRun: [String] = []
     var outcomeFacts: String
@@ -69,7 +69,7 @@ struct OutcomeView {
         }
         if let ending = run.ending { show(ending) }
         show(run.expectations, of: scenario, places, earlier) { index.href($0, in: scenario.id) }
-        if let passing = scenario.passingRun { beside = BesideView(run, passing, level: level).map { [$0] } ?? [] }
+        if let passing = scenario.passingRun { beside = ContrastView(run, passing, level: level).map { [$0] } ?? [] }
     }
 
     private mutating func show(

@@ -4,7 +4,7 @@ extension ReportIndex {
     /// The standings of requirements, counted, the worst first.
     func standings(of requirements: [RequirementResult]) -> [Pill] {
         Pill.all(
-            requirements.map { (RequirementStanding($0), anchors.requirement($0.id)) },
+            requirements.map { (RequirementOutcome($0), anchors.requirement($0.id)) },
             inOrder: [.missing, .fails, .failsAsExpected, .holds, .notRun, .excluded], href: href
         ) { Badge($0) }
     }

@@ -36,7 +36,7 @@ extension Socket {
     }
 
     /// The content of a socket, as a look past the library that reads it shows it.
-    package enum Glance {
+    package enum Peek {
         /// Bytes wait to be read. This is the first one.
         case bytes(UInt8)
         case nothing
@@ -47,7 +47,7 @@ extension Socket {
     }
 
     /// Looks at the content of the socket and leaves it there.
-    package func glance() -> Glance {
+    package func peek() -> Peek {
         var byte: UInt8 = 0
         let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
         if count > 0 { return .bytes(byte) }

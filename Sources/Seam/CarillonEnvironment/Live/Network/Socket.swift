@@ -76,7 +76,7 @@ package struct Socket: Sendable {
     /// about to cause by itself.
     package static func wait(for sockets: [(socket: Socket, awaited: Awaited)]) {
         var requests = sockets.map { pollfd(fd: $0.socket.descriptor, events: $0.awaited.rawValue, revents: 0) }
-        RealWorld.visit {
+        RealWorld.run {
             while poll(&requests, nfds_t(requests.count), -1) < 0, errno == EINTR {}
         }
     }
@@ -86,7 +86,7 @@ package struct Socket: Sendable {
     /// Begins to connect. The socket becomes writable when the attempt has ended, and ``takeError()`` then tells the
     /// result.
     package func connect(to address: SocketAddress) throws(NetworkError) {
-        let code = RealWorld.visit {
+        let code = RealWorld.run {
             address.withPointer { Foundation.connect(descriptor, $0, $1) } == 0 ? 0 : errno
         }
         guard code == 0 || code == EINPROGRESS || code == EINTR else { throw NetworkError(errno: code) }
@@ -107,12 +107,12 @@ package struct Socket: Sendable {
         setOption(SOL_SOCKET, SO_REUSEADDR, Int32(1))
         let code = bind(to: address)
         guard code == 0 else { return code }
-        return RealWorld.visit { Foundation.listen(descriptor, SOMAXCONN) == 0 ? 0 : errno }
+        return RealWorld.run { Foundation.listen(descriptor, SOMAXCONN) == 0 ? 0 : errno }
     }
 
     /// Takes an address without listening there. Returns an `errno`.
     package func bind(to address: SocketAddress) -> Int32 {
-        RealWorld.visit { address.withPointer { Foundation.bind(descriptor, $0, $1) } == 0 ? 0 : errno }
+        RealWorld.run { address.withPointer { Foundation.bind(descriptor, $0, $1) } == 0 ? 0 : errno }
     }
 
     /// The address of this end.

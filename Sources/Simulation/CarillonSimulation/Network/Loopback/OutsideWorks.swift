@@ -73,7 +73,7 @@ final class LoopbackOutsideWork: OutsideWork {
         if !isTaken { sockets.network.loop.turnAway(.callback) }
     }
 
-    func perform(_ body: () -> Void) { RealWorld.visit(body) }
+    func perform(_ body: () -> Void) { RealWorld.run(body) }
 
     func end() { works.end(number) }
 }

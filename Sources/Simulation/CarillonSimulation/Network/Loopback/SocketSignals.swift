@@ -31,13 +31,13 @@ final class SocketSignals {
     func take(waiting waits: Bool) -> ArraySlice<UInt64> {
         var count: Int32
         repeat {
-            count = RealWorld.visit { carillon_signals_take(descriptor, &tags, Int32(tags.count), waits ? 1 : 0) }
+            count = RealWorld.run { carillon_signals_take(descriptor, &tags, Int32(tags.count), waits ? 1 : 0) }
         } while count < 0 && errno == EINTR
         return tags.prefix(max(0, Int(count)))
     }
 
     /// Waits for a change for at most so much real time. Returns whether there is one.
     func wait(milliseconds: Int32) -> Bool {
-        RealWorld.visit { carillon_wait_readable(descriptor, milliseconds) != 0 }
+        RealWorld.run { carillon_wait_readable(descriptor, milliseconds) != 0 }
     }
 }

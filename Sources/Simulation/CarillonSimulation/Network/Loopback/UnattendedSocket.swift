@@ -59,7 +59,7 @@ extension NativeClient: UnattendedSocket {
     }
 
     private func call(_ body: () -> Int) throws(SystemError) -> Int {
-        let (count, code) = RealWorld.visit {
+        let (count, code) = RealWorld.run {
             var count: Int
             repeat { count = body() } while count < 0 && errno == EINTR
             return (count, errno)

@@ -12,10 +12,10 @@ final class PeerSockets {
     ///
     /// - Throws: ``RealServerError/system(_:)`` where the system cannot be asked. Only Linux can be.
     init() throws(RealServerError) {
-        descriptor = RealWorld.visit { carillon_peers_make() }
+        descriptor = RealWorld.run { carillon_peers_make() }
         guard descriptor >= 0 else { throw .system(errno) }
         var look = Look()
-        let code = RealWorld.visit { carillon_peers_look(descriptor, 1, 1, &look) }
+        let code = RealWorld.run { carillon_peers_look(descriptor, 1, 1, &look) }
         guard code == 0 else {
             close(descriptor)
             throw .system(code)
@@ -27,7 +27,7 @@ final class PeerSockets {
     /// Looks at the socket at `port` that is connected to `peerPort`.
     func look(at port: UInt16, connectedTo peerPort: UInt16) -> Look {
         var look = Look()
-        let code = RealWorld.visit { carillon_peers_look(descriptor, port, peerPort, &look) }
+        let code = RealWorld.run { carillon_peers_look(descriptor, port, peerPort, &look) }
         // The system answered in the initialiser, so it does not refuse now.
         return code == 0 ? look : Look(state: carillon_peer_over, unread: 0, written: 0)
     }

@@ -84,7 +84,7 @@ package final class RealServer: @unchecked Sendable {
         for attempt in 1... {
             port = try RealServer.freePort()
             do {
-                process = try RealWorld.visit { try ServerProcess(try command(port)) }
+                process = try RealWorld.run { try ServerProcess(try command(port)) }
                 break
             } catch RealServerError.notListening(let lines)
                 where attempt < 10 && lines.contains(where: { $0.contains("in use") })

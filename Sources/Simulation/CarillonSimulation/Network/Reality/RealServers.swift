@@ -128,7 +128,7 @@ package final class RealServers: Outside, @unchecked Sendable {
         let text = ClockText.text(of: Int64(loop.epoch.timeIntervalSince1970) + now) + "\n"
         // A reader finds the old time or the new one, never a part.
         let next = clockFile.appendingPathExtension("next").path
-        RealWorld.visit {
+        RealWorld.run {
             let file = open(next, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
             guard file >= 0 else { return }
             _ = write(file, text, text.utf8.count)

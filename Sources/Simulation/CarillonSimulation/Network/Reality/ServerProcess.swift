@@ -42,12 +42,12 @@ final class ServerProcess {
 
     /// Ends the process on the spot.
     func kill() {
-        if identifier > 0 { RealWorld.visit { carillon_server_kill(identifier) } }
+        if identifier > 0 { RealWorld.run { carillon_server_kill(identifier) } }
         identifier = 0
     }
 
     func send(_ signal: Int32) {
-        if identifier > 0 { _ = RealWorld.visit { Foundation.kill(identifier, signal) } }
+        if identifier > 0 { _ = RealWorld.run { Foundation.kill(identifier, signal) } }
     }
 
     /// Reads the new lines of the log. Returns whether more may follow.

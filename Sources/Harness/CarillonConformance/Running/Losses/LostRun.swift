@@ -1,7 +1,7 @@
 import CCarillonRuns
 
 /// The remains of a run that could not report its own end.
-struct Wreck: Sendable {
+struct LostRun: Sendable {
     var loss: Loss
     var story: FlightStory
     /// The virtual nanoseconds since the world began.

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A value in ``Singletons`` that may change, such as the list of parts that an app's libraries are made of.
-package final class Shelf<Value: Sendable>: Sendable {
+package final class SharedValue<Value: Sendable>: Sendable {
     private let kept: Mutex<Value>
 
     package init(_ value: Value) {

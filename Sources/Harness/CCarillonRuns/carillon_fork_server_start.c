@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "carillon_nursery.h"
+#include "carillon_fork_server.h"
 #include "carillon_worker.h"
 
 #include <dlfcn.h>
@@ -18,28 +18,28 @@
 
 extern char **environ;
 
-/// Returns a copy of a descriptor that is not among those of a nursery.
+/// Returns a copy of a descriptor that is not among those of a fork server.
 static int out_of_the_way(int descriptor) { return fcntl(descriptor, F_DUPFD_CLOEXEC, 16); }
 
-pid_t carillon_nursery_start(int channel, int box, int errors) {
+pid_t carillon_fork_server_start(int channel, int box, int errors) {
     size_t count = 0;
     while (environ[count]) count++;
     char **environment = calloc(count + 2, sizeof *environment);
     if (!environment) return -1;
     memcpy(environment, environ, count * sizeof *environment);
     char mark[64];
-    strcpy(mark, carillon_nursery_variable);
+    strcpy(mark, carillon_fork_server_variable);
     strcat(mark, "=1");
     environment[count] = mark;
-    char *arguments[] = {"carillon-nursery", NULL};
+    char *arguments[] = {"carillon-forkServer", NULL};
 
     int copies[] = {out_of_the_way(channel), out_of_the_way(box), out_of_the_way(errors)};
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, copies[0], carillon_nursery_channel);
-    posix_spawn_file_actions_adddup2(&actions, copies[1], carillon_nursery_box);
+    posix_spawn_file_actions_adddup2(&actions, copies[0], carillon_fork_server_channel);
+    posix_spawn_file_actions_adddup2(&actions, copies[1], carillon_fork_server_box);
     posix_spawn_file_actions_adddup2(&actions, copies[2], STDERR_FILENO);
-    posix_spawn_file_actions_addclosefrom_np(&actions, carillon_nursery_box + 1);
+    posix_spawn_file_actions_addclosefrom_np(&actions, carillon_fork_server_box + 1);
     // The thread that starts the program may have signals blocked, and handlers of its own.
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
@@ -49,23 +49,23 @@ pid_t carillon_nursery_start(int channel, int box, int errors) {
     posix_spawnattr_setsigmask(&attributes, &none);
     posix_spawnattr_setsigdefault(&attributes, &all);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-    pid_t nursery = -1;
+    pid_t forkServer = -1;
     // A started program inherits this: its addresses are the same each time, where the system lets it.
     int flags = personality(0xffffffff);
     if (flags != -1) personality((unsigned long)flags | ADDR_NO_RANDOMIZE);
-    int code = posix_spawn(&nursery, "/proc/self/exe", &actions, &attributes, arguments, environment);
+    int code = posix_spawn(&forkServer, "/proc/self/exe", &actions, &attributes, arguments, environment);
     if (flags != -1) personality((unsigned long)flags);
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     for (int index = 0; index < 3; index++) close(copies[index]);
     free(environment);
     errno = code;
-    return code ? -1 : nursery;
+    return code ? -1 : forkServer;
 }
 
 #else
 
-pid_t carillon_nursery_start(int channel, int box, int errors) {
+pid_t carillon_fork_server_start(int channel, int box, int errors) {
     (void)channel, (void)box, (void)errors;
     errno = ENOTSUP;
     return -1;

@@ -4,9 +4,9 @@ import Foundation
 
 /// A process that runs nothing itself and forks a child for each run, as its supervisor sees it.
 ///
-/// The children have no channel to anybody. A child's result is in the box, and its end is what its nursery says. So
-/// nothing that a child writes, closes or fills can be mistaken for a result.
-class Nursery: Worker {
+/// The children have no channel to anybody. A child's result is in the box, and its end is what its fork server
+/// says. So nothing that a child writes, closes or fills can be mistaken for a result.
+class ForkServer: Worker {
     /// The process of the run, once it has begun.
     private var child: pid_t?
 
@@ -25,7 +25,7 @@ class Nursery: Worker {
 
     override func listen(limit: Duration) -> News {
         guard let message = MessageChannel.read(channel) else {
-            // Only a signal can have ended the nursery. Its child has gone with it.
+            // Only a signal can have ended the fork server. Its child has gone with it.
             let status = kill()
             drainErrors()
             return .gone(Loss(cause: .killed(signal: status & 0x7f)))
@@ -45,7 +45,7 @@ class Nursery: Worker {
             guard Int(message.run) == run, message.status & UInt32(carillon_status_ended) != 0 else { continue }
             drainErrors()
             let loss = loss(status: 0, hanging: (kind, limit, explanation))
-            return .ended(.lost(Wreck(loss, in: box)))
+            return .ended(.lost(LostRun(loss, in: box)))
         }
         kill()
         return .gone(loss(status: 0, hanging: (kind, limit, explanation)))
@@ -53,7 +53,7 @@ class Nursery: Worker {
 
     @discardableResult
     override func kill() -> Int32 {
-        // A nursery without a supervisor ends its child, and then itself. A world may have suspended it.
+        // A fork server without a supervisor ends its child, and then itself. A world may have suspended it.
         shutdown(channel, Int32(SHUT_RDWR))
         _ = Foundation.kill(identifier, SIGCONT)
         return carillon_worker_wait(identifier)
@@ -63,10 +63,10 @@ class Nursery: Worker {
     private func end(_ message: carillon_message) -> RunEnd {
         drainErrors()
         let status = Int32(message.status & 0xffff)
-        if box.header.pointee.has_copy != 0 { return .lost(Wreck(Loss(cause: .copied), in: box)) }
+        if box.header.pointee.has_copy != 0 { return .lost(LostRun(Loss(cause: .copied), in: box)) }
         guard status == 0, var finding = finding() else {
-            let isGibberish = status == 0 && box.closing > 0
-            return .lost(Wreck(isGibberish ? Loss(cause: .unintelligible) : loss(status: status), in: box))
+            let isMalformed = status == 0 && box.closing > 0
+            return .lost(LostRun(isMalformed ? Loss(cause: .unintelligible) : loss(status: status), in: box))
         }
         if message.status & UInt32(carillon_status_left) != 0 {
             finding.record.verdict = .crashed

@@ -12,7 +12,7 @@ public import CourierCore
 ///
 /// The provider outlives the app's process, as a service does. The class is confined to its world, so it is safe to
 /// share.
-public final class RiderProvider: IConnectionServiceProvider, @unchecked Sendable {
+public final class CourierAppProvider: IConnectionServiceProvider, @unchecked Sendable {
     /// An answer of the script.
     public enum Answer {
         /// The options that the rider gets.

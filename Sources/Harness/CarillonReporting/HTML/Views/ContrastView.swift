@@ -3,7 +3,7 @@ import CarillonResults
 
 /// A run that did not pass, beside a run of the same scenario that passed with another seed, from the first event that
 /// differs.
-struct BesideView {
+struct ContrastView {
     struct Side {
         var sideSeed: String
         var sideNote: String

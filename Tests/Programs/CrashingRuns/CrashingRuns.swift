@@ -7,10 +7,10 @@ import Foundation
 /// standard output. For tests, which have threads and so cannot be the supervisor themselves. Fails if a process that
 /// the run has started is still there after it.
 ///
-/// `Wrecks [--jobs N] [--seeds N] [--hang-limit MILLISECONDS] [--check-determinism] [--show-secrets] [--threads |
+/// `CrashingRuns [--jobs N] [--seeds N] [--hang-limit MILLISECONDS] [--check-determinism] [--show-secrets] [--threads |
 /// --isolate] PATTERN…`
 @main
-enum Wrecks {
+enum CrashingRuns {
     static func main() throws {
         var arguments = CommandLine.arguments.dropFirst()
         var options = RunOptions()
@@ -29,11 +29,11 @@ enum Wrecks {
             default: patterns.append(PathPattern(argument))
             }
         }
-        let scenarios = Scenario.wrecks.filter { scenario in patterns.contains { $0.matches(scenario.id) } }
+        let scenarios = Scenario.crashingRuns.filter { scenario in patterns.contains { $0.matches(scenario.id) } }
         let report = Runner(options: options).runAndWait(scenarios)
-        let suite = Suite("Wrecks", requirements: [], scenarios: scenarios)
+        let suite = Suite("CrashingRuns", requirements: [], scenarios: scenarios)
         let results = RunResults(
-            suites: [suite], scenarios: report.scenarios, saboteurs: [], options: options, reproduce: "wrecks")
+            suites: [suite], scenarios: report.scenarios, saboteurs: [], options: options, reproduce: "lost")
         try FileHandle.standardOutput.write(contentsOf: Data(ResultsFile.encode(results).utf8))
         for fault in report.faults { try FileHandle.standardError.write(contentsOf: Data("FAULT \(fault)\n".utf8)) }
         let isSomebodyLeft = waitpid(-1, nil, WNOHANG) >= 0

@@ -10,12 +10,12 @@ extension Device {
     ///   - name: The rider's name, which is also the client identifier and the user name.
     ///   - configure: Changes the client's settings.
     public func courier(
-        _ name: String = "rider", of broker: MQTTBroker, _ configure: (inout RiderPlan) -> Void = { _ in }
-    ) -> Rider {
+        _ name: String = "rider", of broker: MQTTBroker, _ configure: (inout CourierAppPlan) -> Void = { _ in }
+    ) -> CourierApp {
         let decorations = world.courierDecorations
-        var plan = RiderPlan(name, host: broker.endpoint.host, port: broker.endpoint.port)
+        var plan = CourierAppPlan(name, host: broker.endpoint.host, port: broker.endpoint.port)
         configure(&plan)
-        let rider = Rider(name, in: mainApp, plan, decorations)
+        let rider = CourierApp(name, in: mainApp, plan, decorations)
         world.add(rider)
         return rider
     }
@@ -23,19 +23,19 @@ extension Device {
 
 extension World {
     /// Makes a rider on a device with this name. The client is not connected yet.
-    public func rider(
-        _ name: String = "rider", of broker: MQTTBroker, _ configure: (inout RiderPlan) -> Void = { _ in }
-    ) -> Rider {
+    public func courierApp(
+        _ name: String = "rider", of broker: MQTTBroker, _ configure: (inout CourierAppPlan) -> Void = { _ in }
+    ) -> CourierApp {
         let device = devices.first { $0.name == name } ?? self.device(name)
         return device.courier(name, of: broker, configure)
     }
 
     /// Makes a rider on a device with this name, and waits two seconds for its connection.
-    public func onlineRider(
+    public func onlineCourierApp(
         _ name: String = "rider", of broker: MQTTBroker, file: StaticString = #filePath, line: Int = #line,
-        _ configure: (inout RiderPlan) -> Void = { _ in }
-    ) async throws -> Rider {
-        let rider = rider(name, of: broker, configure)
+        _ configure: (inout CourierAppPlan) -> Void = { _ in }
+    ) async throws -> CourierApp {
+        let rider = courierApp(name, of: broker, configure)
         try await rider.comeOnline(file: file, line: line)
         return rider
     }

@@ -5,34 +5,34 @@ import Dispatch
 import Foundation
 
 /// The directory of the worker's process. In the world there is only the app's.
-private var workersDirectory: String { RealWorld.visit { getenv("TMPDIR").map { String(cString: $0) } ?? "" } }
+private var workersDirectory: String { RealWorld.run { getenv("TMPDIR").map { String(cString: $0) } ?? "" } }
 
 extension Scenario {
     /// One scenario for each way in which code can harm its process, and good ones around them.
-    static let wrecks = isolatedWrecks + sharedWrecks
+    static let crashingRuns = isolatedCrashingRuns + sharedCrashingRuns
 
-    private static let sharedWrecks: [Scenario] = [
-        wreck("a-good") { $0.expect(true, "all is well") },
-        wreck("heap") { _ in corruptHeap() },
-        wreck("exit") { _ in exit(0) },
-        wreck("exit-at-once") { _ in _exit(0) },
-        wreck("print-and-exit") { _ in
+    private static let sharedCrashingRuns: [Scenario] = [
+        crashing("a-good") { $0.expect(true, "all is well") },
+        crashing("heap") { _ in corruptHeap() },
+        crashing("exit") { _ in exit(0) },
+        crashing("exit-at-once") { _ in _exit(0) },
+        crashing("print-and-exit") { _ in
             print("so far, so good")
             exit(7)
         },
-        wreck("last-words") { _ in
+        crashing("last-words") { _ in
             say(String(repeating: "x", count: 9_000) + "\nbefore\na fatal error: it is over\n1\n2\n3\n4\n5\n6\n7\n8")
             exit(7)
         },
-        wreck("no-last-words") { _ in
+        crashing("no-last-words") { _ in
             say("one\ntwo\n")
             exit(7)
         },
-        wreck("litter") { _ in
+        crashing("litter") { _ in
             try Data("behind".utf8).write(to: URL(fileURLWithPath: workersDirectory + "/left"))
             exit(7)
         },
-        wreck("directory") { world in
+        crashing("directory") { world in
             let path = workersDirectory
             var status = stat()
             lstat(path, &status)
@@ -40,64 +40,64 @@ extension Scenario {
             world.expect(try FileManager.default.contentsOfDirectory(atPath: path), equals: [], "nothing is in it")
             world.expect(path.hasSuffix("/0"), "it has the number of the worker")
         },
-        wreck("locked-output") { _ in print(Unspeakable()) },
-        wreck("trap") { world in
+        crashing("locked-output") { _ in print(Unspeakable()) },
+        crashing("trap") { world in
             _ = world.device("phone")
             try await world.advance(by: .seconds(5))
             world.expect(true, "so far, so good")
             fatalError("the bell fell")
         },
-        wreck("telltale") { world in
+        crashing("telltale") { world in
             // The world's masks see the token first with escapes of JSON.
-            world.note(#"{"token":"wreck\/Tr4p+token"}"#)
-            let token = "wreck/Tr4p+token"
-            fatalError("\(token), wreck%2FTr4p%2Btoken, \(Data(token.utf8).base64EncodedString()) broke the bell")
+            world.note(#"{"token":"lost\/Tr4p+token"}"#)
+            let token = "lost/Tr4p+token"
+            fatalError("\(token), lost%2FTr4p%2Btoken, \(Data(token.utf8).base64EncodedString()) broke the bell")
         },
-        wreck("telltale-outside", networks: [.loopback]) { world in
-            world.hide("wreck/Tr4p+token")
+        crashing("telltale-outside", networks: [.loopback]) { world in
+            world.hide("lost/Tr4p+token")
             let phone = world.device("phone").mainApp.environment
             let network = try world.require(phone.network as? any SocketNetwork, "sockets")
-            let work = network.beginOutsideWork("load wreck/Tr4p+token")
+            let work = network.beginOutsideWork("load lost/Tr4p+token")
             try await world.advance(by: .seconds(1))
             work.end()
         },
-        wreck("foreign-trap") { _ in
+        crashing("foreign-trap") { _ in
             startThreadBehindTheWorld()
             nap()
         },
-        wreck("killed") { _ in kill(getpid(), SIGKILL) },
-        wreck("recursion") { _ in _ = descend(1) },
-        wreck("spin") { world in
+        crashing("killed") { _ in kill(getpid(), SIGKILL) },
+        crashing("recursion") { _ in _ = descend(1) },
+        crashing("spin") { world in
             world.note("before the spin")
             try await world.advance(by: .milliseconds(1_500))
             spin()
         },
-        wreck("sleep") { world in
+        crashing("sleep") { world in
             world.expect(true, "so far, so good")
             nap()
         },
-        wreck("outside", networks: [.loopback]) { world in
+        crashing("outside", networks: [.loopback]) { world in
             let phone = world.device("phone").mainApp.environment
             let network = try world.require(phone.network as? any SocketNetwork, "sockets")
             let work = network.beginOutsideWork("load the inbox")
             try await world.advance(by: .seconds(1))
             work.end()
         },
-        wreck("semaphore") { _ in waitInVain() },
-        wreck("deadlock") { world in try await deadlock(world) },
-        wreck("slow") { _ in
+        crashing("semaphore") { _ in waitInVain() },
+        crashing("deadlock") { world in try await deadlock(world) },
+        crashing("slow") { _ in
             // Real time passes, and is no fault: the processor is somebody else's, or the process is suspended.
             var sum = 0
             for number in 0..<20_000_000 { sum &+= number }
             withExtendedLifetime(sum) {}
         },
-        wreck("files") { world in
+        crashing("files") { world in
             let file = world.device("phone").mainApp.environment.platform.directory.appendingPathComponent("left")
             try Data("behind".utf8).write(to: file)
             say("ready\n")
             nap()
         },
-        wreck("descriptors", networks: [.loopback]) { world in
+        crashing("descriptors", networks: [.loopback]) { world in
             let server = world.server("server")
             let listener = try server.network.listen(on: Endpoint(host: "server", port: 1)) { $0.handler = { _ in } }
             var open = 0
@@ -109,23 +109,23 @@ extension Scenario {
             try await world.advance(by: .seconds(1))
             world.expect(open, equals: connections.count, "everybody is connected")
         },
-        wreck("files-at-their-end") { world in
+        crashing("files-at-their-end") { world in
             while open("/dev/null", O_RDONLY | O_CLOEXEC) >= 0 {}
             world.fail("there is one more")
         },
-        wreck("impostor") { _ in
+        crashing("impostor") { _ in
             sayThatAllIsDone()
             nap()
         },
-        wreck("z-good") { $0.expect(true, "all is well") },
+        crashing("z-good") { $0.expect(true, "all is well") },
     ]
 
-    static func wreck(
+    static func crashing(
         _ name: String, networks: Set<NetworkKind> = [], needs: ProcessNeed = .anyProcess,
         file: StaticString = #filePath, line: Int = #line, _ body: @escaping Body
     ) -> Scenario {
         Scenario(
-            "wreck/\(name)", "Something happens.", covers: [], networks: networks, needs: needs, file: file,
+            "lost/\(name)", "Something happens.", covers: [], networks: networks, needs: needs, file: file,
             line: line, body: body)
     }
 

@@ -1,5 +1,5 @@
 /// The things that a supervisor gives to a run.
-struct Seat: Sendable {
+struct RunContext: Sendable {
     let run: Int
     /// The box for the run's story.
     let box: FlightBox

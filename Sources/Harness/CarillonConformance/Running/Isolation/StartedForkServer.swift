@@ -1,14 +1,15 @@
 import CCarillonRuns
 import Foundation
 
-/// A nursery that is this program, started once more. A process with threads cannot be copied, but the nursery can: it
-/// has one thread, and none of this program's code has run in it.
-final class StartedNursery: Nursery {
-    /// Whether this program can be started as a nursery.
-    static var isPossible: Bool { carillon_nursery_is_possible() != 0 }
+/// A fork server that is this program, started once more. A process with threads cannot be copied, but the fork
+/// server can: it has one thread, and none of this program's code has run in it.
+final class StartedForkServer: ForkServer {
+    /// Whether this program can be started as a fork server.
+    static var isPossible: Bool { carillon_fork_server_is_possible() != 0 }
 
     private let prepare: @Sendable (Int, FlightBox) -> Void
-    /// The files in the nursery's memory, which its children have at the same addresses, and those in this process's.
+    /// The files in the fork server's memory, which its children have at the same addresses, and those in this
+    /// process's.
     private var files: (there: LoadedFiles, here: LoadedFiles)?
 
     /// Starts the program.
@@ -34,13 +35,13 @@ final class StartedNursery: Nursery {
         }
         for end in pipeEnds { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         box.text = directory
-        let identifier = carillon_nursery_start(ends[1], file, pipeEnds[1])
+        let identifier = carillon_fork_server_start(ends[1], file, pipeEnds[1])
         let code = errno
         close(ends[1])
         close(pipeEnds[1])
         super.init(number: number, box: box, identifier: identifier, channel: ends[0], errors: pipeEnds[0])
         guard identifier > 0 else { throw .system("processes", code) }
-        // The nursery says when it has read the directory's name.
+        // The fork server says when it has read the directory's name.
         _ = MessageChannel.read(ends[0])
         files = (LoadedFiles(of: identifier), LoadedFiles(of: getpid()))
     }
@@ -59,18 +60,18 @@ final class StartedNursery: Nursery {
     }
 }
 
-/// The whole of a program that was started as a nursery. It does not return.
-@_cdecl("carillon_nursery_serve")
-public func serveAsNursery() {
+/// The whole of a program that was started as a fork server. It does not return.
+@_cdecl("carillon_fork_server_serve")
+public func serveAsForkServer() {
     carillon_worker_become()
-    let channel = carillon_nursery_channel
-    guard let box = try? FlightBox(opening: Int32(carillon_nursery_box)), let directory = box.text else {
+    let channel = carillon_fork_server_channel
+    guard let box = try? FlightBox(opening: Int32(carillon_fork_server_box)), let directory = box.text else {
         carillon_leave(EXIT_FAILURE)
     }
-    close(Int32(carillon_nursery_box))
+    close(Int32(carillon_fork_server_box))
     guard let life = RunDirectory.startJanitor(of: directory) else { carillon_leave(EXIT_FAILURE) }
     carillon_send(Int32(channel), 0, UInt32(carillon_status_done))
-    NurseryProcess(channel: Int32(channel), box: box, life: life, directory: directory).serve { run in
+    ForkServerProcess(channel: Int32(channel), box: box, life: life, directory: directory).serve { run in
         guard let order = Order(in: box) else { carillon_leave(EXIT_FAILURE) }
         box.begin()
         return (order.run.scenarioCase.scenario.needs, { Runner.execute(order.run, in: $0) })

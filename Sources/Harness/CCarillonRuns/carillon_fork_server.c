@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "carillon_nursery.h"
+#include "carillon_fork_server.h"
 #include "carillon_trap.h"
 #include "carillon_worker.h"
 
@@ -23,12 +23,12 @@
 
 enum { stack_limit = 8 << 20 };
 
-/// The signals that were blocked before the nursery waits for the ends of its children.
+/// The signals that were blocked before the fork server waits for the ends of its children.
 static sigset_t unblocked;
 
 static void on_child(int signal_number) { (void)signal_number; }
 
-void carillon_nursery_begin(void) {
+void carillon_fork_server_begin(void) {
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     // Only a wait in `ppoll` lets the signal through, so none comes unnoticed before it.
     struct sigaction action = {0};
@@ -44,11 +44,11 @@ void carillon_nursery_begin(void) {
 
 pid_t carillon_child_fork(int life) {
     fflush(NULL);
-    pid_t nursery = getpid();
+    pid_t forkServer = getpid();
     pid_t child = fork();
     if (child != 0) return child;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != nursery) _exit(1);
+    if (getppid() != forkServer) _exit(1);
     prctl(PR_SET_CHILD_SUBREAPER, 0);
     signal(SIGCHLD, SIG_DFL);
     sigprocmask(SIG_SETMASK, &unblocked, NULL);
@@ -127,17 +127,17 @@ struct carillon_child_end carillon_child_wait(pid_t child, int channel) {
     return end;
 }
 
-const char *const carillon_nursery_variable = "CARILLON_NURSERY";
+const char *const carillon_fork_server_variable = "CARILLON_FORK_SERVER";
 
 static int is_possible;
-void carillon_nursery_set_possible(void) { is_possible = 1; }
-int carillon_nursery_is_possible(void) { return is_possible; }
+void carillon_fork_server_set_possible(void) { is_possible = 1; }
+int carillon_fork_server_is_possible(void) { return is_possible; }
 
 #else
 
 // Elsewhere worlds run on threads.
-const char *const carillon_nursery_variable = "CARILLON_NURSERY";
-void carillon_nursery_begin(void) {}
+const char *const carillon_fork_server_variable = "CARILLON_FORK_SERVER";
+void carillon_fork_server_begin(void) {}
 pid_t carillon_child_fork(int life) {
     (void)life;
     errno = ENOTSUP;
@@ -147,7 +147,7 @@ struct carillon_child_end carillon_child_wait(pid_t child, int channel) {
     (void)child, (void)channel;
     return (struct carillon_child_end){0};
 }
-void carillon_nursery_set_possible(void) {}
-int carillon_nursery_is_possible(void) { return 0; }
+void carillon_fork_server_set_possible(void) {}
+int carillon_fork_server_is_possible(void) { return 0; }
 
 #endif

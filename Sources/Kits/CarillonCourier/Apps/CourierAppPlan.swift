@@ -3,7 +3,7 @@ public import CourierMQTT
 public import Foundation
 
 /// The settings of a rider's client: the app's configuration, and the provider's answer.
-public struct RiderPlan {
+public struct CourierAppPlan {
     // Settings from the provider's options.
 
     /// The broker's host name.

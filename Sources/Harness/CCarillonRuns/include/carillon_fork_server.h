@@ -3,7 +3,7 @@
 #include <sys/types.h>
 #include "carillon_box.h"
 
-/// The end of a nursery's child.
+/// The end of a fork server's child.
 struct carillon_child_end {
     /// The child's status, as `waitpid` gives it.
     int32_t status;
@@ -13,12 +13,12 @@ struct carillon_child_end {
     int32_t is_alone;
 };
 
-/// Makes this process, which must have one thread, a nursery: it runs nothing itself, and forks a child for each run. A
-/// process that a child leaves behind becomes a child of the nursery.
-void carillon_nursery_begin(void);
+/// Makes this process, which must have one thread, a fork server: it runs nothing itself, and forks a child for each
+/// run. A process that a child leaves behind becomes a child of the fork server.
+void carillon_fork_server_begin(void);
 
-/// Forks a child for one run. The child is a copy of the nursery with no descriptors but the standard ones and `life`,
-/// with nothing on standard input, and with a group of processes of its own.
+/// Forks a child for one run. The child is a copy of the fork server with no descriptors but the standard ones and
+/// `life`, with nothing on standard input, and with a group of processes of its own.
 ///
 /// - Returns: 0 in the child, the child's number here, -1 if the system refuses.
 pid_t carillon_child_fork(int life);
@@ -31,23 +31,23 @@ struct carillon_child_end carillon_child_wait(pid_t child, int channel);
 /// ends; the box then says that there was one.
 void carillon_child_guard(struct carillon_box *_Nonnull box, uint64_t story_size);
 
-// MARK: A nursery that is started
+// MARK: A fork server that is started
 
-/// The descriptors of a nursery that was started, instead of forked.
-enum { carillon_nursery_channel = 3, carillon_nursery_box = 4 };
+/// The descriptors of a fork server that was started, instead of forked.
+enum { carillon_fork_server_channel = 3, carillon_fork_server_box = 4 };
 
-/// The variable that tells a program to be a nursery.
-extern const char *_Nonnull const carillon_nursery_variable;
+/// The variable that tells a program to be a fork server.
+extern const char *_Nonnull const carillon_fork_server_variable;
 
-/// Notes that this program becomes a nursery if ``carillon_nursery_variable`` is set when it starts.
-void carillon_nursery_set_possible(void);
-/// Returns whether this program can be started as a nursery.
-int carillon_nursery_is_possible(void);
+/// Notes that this program becomes a fork server if ``carillon_fork_server_variable`` is set when it starts.
+void carillon_fork_server_set_possible(void);
+/// Returns whether this program can be started as a fork server.
+int carillon_fork_server_is_possible(void);
 
-/// Starts this program once more, as a nursery. Other threads do not matter.
+/// Starts this program once more, as a fork server. Other threads do not matter.
 ///
 /// - Returns: the new process's number, or -1 with `errno`.
-pid_t carillon_nursery_start(int channel, int box, int errors);
+pid_t carillon_fork_server_start(int channel, int box, int errors);
 
 /// Makes this process, which was started, a worker in the eyes of the code that guards runs.
 void carillon_worker_become(void);

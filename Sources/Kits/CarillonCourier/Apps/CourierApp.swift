@@ -17,15 +17,15 @@ import CourierMQTT
 /// The app makes the client when it is launched, and again at each later launch. Events and messages continue across
 /// launches. Scenarios do everything else that the app does at a launch: connecting, listening. The class is confined
 /// to its world, so it is safe to share.
-public final class Rider: @unchecked Sendable {
+public final class CourierApp: @unchecked Sendable {
     /// The rider's name, which is also the client identifier and the user name unless the plan says otherwise.
     public let name: String
     /// The app that has the client.
     public let app: App
     /// The settings of the client.
-    public let plan: RiderPlan
+    public let plan: CourierAppPlan
     /// The service from which the app gets its connect options.
-    public let provider: RiderProvider
+    public let provider: CourierAppProvider
     /// The events that the client has told its handlers.
     public let diary: EventDiary
     /// The states that the state publisher has delivered.
@@ -43,13 +43,13 @@ public final class Rider: @unchecked Sendable {
     private let decoratedProvider: any IConnectionServiceProvider
     private let handler: any ICourierEventHandler
 
-    init(_ name: String, in app: App, _ plan: RiderPlan, _ decorations: CourierDecorations) {
+    init(_ name: String, in app: App, _ plan: CourierAppPlan, _ decorations: CourierDecorations) {
         let loop = app.device.world.loop
         self.name = name
         self.app = app
         self.plan = plan
         self.decorations = decorations
-        provider = RiderProvider(plan.options, loop: loop)
+        provider = CourierAppProvider(plan.options, loop: loop)
         diary = EventDiary(loop)
         decoratedProvider = decorations.decorate(provider)
         handler = decorations.decorate(diary)

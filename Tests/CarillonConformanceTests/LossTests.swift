@@ -6,9 +6,9 @@ import Testing
 
 /// The harm that scenarios do to their process is their own verdict, and the rest of the run goes on. They run in a
 /// process apart, for the supervisor must have one thread, and a process with tests has many.
-@Suite("Wrecks", .enabled(if: isLinux))
-struct WreckTests {
-    /// Runs some of the scenarios of `Wrecks`.
+@Suite("CrashingRuns", .enabled(if: isLinux))
+struct LossTests {
+    /// Runs some of the scenarios of `CrashingRuns`.
     static func run(_ arguments: String..., script: String = "exec \"$0\" \"$@\"") throws -> RunResults {
         try run(arguments, script: script)
     }
@@ -29,17 +29,19 @@ struct WreckTests {
     }
 
     static var executable: String {
-        URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("Wrecks").path
+        URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(
+            "CrashingRuns"
+        ).path
     }
 
     static func result(_ results: RunResults, _ name: String) throws -> ScenarioResult {
-        try #require(results.scenarios.first { $0.id == "wreck/\(name)" })
+        try #require(results.scenarios.first { $0.id == "lost/\(name)" })
     }
 
     /// The line of a place in the scenarios.
     static func line(of text: String) throws -> Int {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("Programs/Wrecks/Scenario+Wrecks.swift")
+            .appendingPathComponent("Programs/CrashingRuns/Scenario+CrashingRuns.swift")
         let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
         return try #require(lines.firstIndex { $0.contains(text) }) + 1
     }
@@ -53,38 +55,38 @@ struct WreckTests {
             ("killed", "signal 9"), ("recursion", "endless recursion"),
         ])
     func crashed(_ name: String, _ reason: String) throws {
-        let results = try WreckTests.run("wreck/a-good", "wreck/\(name)", "wreck/z-good")
-        let wreck = try WreckTests.result(results, name)
-        #expect(wreck.verdict == .crashed)
-        #expect(wreck.reason?.contains(reason) == true, "\(wreck.reason ?? "no reason")")
-        for good in ["a-good", "z-good"] { #expect(try WreckTests.result(results, good).verdict == .pass) }
+        let results = try LossTests.run("lost/a-good", "lost/\(name)", "lost/z-good")
+        let lost = try LossTests.result(results, name)
+        #expect(lost.verdict == .crashed)
+        #expect(lost.reason?.contains(reason) == true, "\(lost.reason ?? "no reason")")
+        for good in ["a-good", "z-good"] { #expect(try LossTests.result(results, good).verdict == .pass) }
     }
 
     @Test(
         "A secret that the world has seen shows in no account of its end, however it is written there",
         arguments: [[], ["--isolate"]])
     func secrets(_ options: [String]) throws {
-        let arguments = options + ["--hang-limit", "1000", "wreck/telltale", "wreck/telltale-outside"]
-        let results = try WreckTests.run(arguments, script: "exec \"$0\" \"$@\"")
+        let arguments = options + ["--hang-limit", "1000", "lost/telltale", "lost/telltale-outside"]
+        let results = try LossTests.run(arguments, script: "exec \"$0\" \"$@\"")
         let written = ResultsFile.encode(results)
         for part in ["Tr4p", "VHI0cCt0b2"] { #expect(!written.contains(part), "\(written)") }
-        let trap = try WreckTests.result(results, "telltale")
+        let trap = try LossTests.result(results, "telltale")
         let message = try #require(trap.run?.ending?.message)
         #expect(
             message.hasSuffix(
                 "Fatal error: ****************, ********************, **********************== broke the bell"))
         #expect(
             trap.reason?.contains("**** broke the bell") == true || trap.reason?.contains("== broke the bell") == true)
-        let hang = try WreckTests.result(results, "telltale-outside")
+        let hang = try LossTests.result(results, "telltale-outside")
         #expect(hang.reason?.contains("it waits for the outside work “load ****************”") == true)
     }
 
     @Test("A secret shows in the account of a run's end if the run was told to")
     func shownSecrets() throws {
-        let results = try WreckTests.run(
-            "--show-secrets", "--hang-limit", "1000", "wreck/telltale", "wreck/telltale-outside")
+        let results = try LossTests.run(
+            "--show-secrets", "--hang-limit", "1000", "lost/telltale", "lost/telltale-outside")
         let reasons = results.scenarios.map { $0.reason ?? "" }
-        #expect(reasons.allSatisfy { $0.contains("wreck/Tr4p+token") }, "\(reasons)")
+        #expect(reasons.allSatisfy { $0.contains("lost/Tr4p+token") }, "\(reasons)")
     }
 
     @Test("Side by side they do not disturb each other either")
@@ -93,12 +95,12 @@ struct WreckTests {
             "a-good", "exit", "foreign-trap", "heap", "killed", "locked-output", "recursion", "trap", "z-good",
         ]
         func run() throws -> RunResults {
-            try WreckTests.run(
-                "--jobs", "3", "wreck/*-good", "wreck/exit", "wreck/foreign-trap", "wreck/heap", "wreck/killed",
-                "wreck/locked-output", "wreck/recursion", "wreck/trap")
+            try LossTests.run(
+                "--jobs", "3", "lost/*-good", "lost/exit", "lost/foreign-trap", "lost/heap", "lost/killed",
+                "lost/locked-output", "lost/recursion", "lost/trap")
         }
         let results = try run()
-        #expect(results.scenarios.map(\.id) == names.map { "wreck/\($0)" })
+        #expect(results.scenarios.map(\.id) == names.map { "lost/\($0)" })
         for result in results.scenarios {
             #expect(result.verdict == (result.id.hasSuffix("-good") ? .pass : .crashed), "\(result.id)")
         }
@@ -106,7 +108,7 @@ struct WreckTests {
 
     @Test("A trap leaves what happened until then, when it was, what Swift said, and where")
     func story() throws {
-        let run = try #require(try WreckTests.result(try WreckTests.run("wreck/trap"), "trap").run)
+        let run = try #require(try LossTests.result(try LossTests.run("lost/trap"), "trap").run)
         #expect(run.expectations.map(\.text) == ["so far, so good"])
         #expect(run.lanes.map(\.name) == ["phone", "phone.app"] || run.lanes.map(\.name).contains("phone"))
         #expect(run.virtualNanoseconds == 5_000_000_000)
@@ -114,25 +116,27 @@ struct WreckTests {
         let ending = try #require(run.ending)
         #expect(ending.message?.hasSuffix("Fatal error: the bell fell") == true)
         #expect((ending.steps ?? 0) > 0)
-        let line = try WreckTests.line(of: "fatalError(\"the bell fell\")")
+        let line = try LossTests.line(of: "fatalError(\"the bell fell\")")
         #expect(
             ending.frames.contains {
-                $0.source == SourceLine(file: "Tests/Programs/Wrecks/Scenario+Wrecks.swift", line: line)
+                $0.source == SourceLine(file: "Tests/Programs/CrashingRuns/Scenario+CrashingRuns.swift", line: line)
             })
     }
 
     @Test(
         "A hang says whether it kept the processor busy or was blocked, and in what, and the command repeats the limit")
     func hung() throws {
-        let results = try WreckTests.run("--hang-limit", "1000", "--jobs", "2", "wreck/spin", "wreck/sleep")
-        let spin = try WreckTests.result(results, "spin")
+        let results = try LossTests.run("--hang-limit", "1000", "--jobs", "2", "lost/spin", "lost/sleep")
+        let spin = try LossTests.result(results, "spin")
         #expect(spin.verdict == .timeout)
         #expect(spin.reason?.contains("it kept the processor busy") == true, "\(spin.reason ?? "")")
-        #expect(spin.reason?.contains("Scenario.(spin)() -> () at Tests/Programs/Wrecks/Scenario+Wrecks.swift") == true)
+        #expect(
+            spin.reason?.contains("Scenario.(spin)() -> () at Tests/Programs/CrashingRuns/Scenario+CrashingRuns.swift")
+                == true)
         #expect(spin.reason?.contains("It was at 1.5 s of virtual time") == true)
         #expect(spin.run?.trace.map(\.text) == ["before the spin"])
-        #expect(spin.run?.reproduce == "carillon run 'wreck/spin' --seed 0x5eed --hang-limit 1")
-        let sleep = try WreckTests.result(results, "sleep")
+        #expect(spin.run?.reproduce == "carillon run 'lost/spin' --seed 0x5eed --hang-limit 1")
+        let sleep = try LossTests.result(results, "sleep")
         #expect(sleep.verdict == .timeout)
         #expect(sleep.reason?.contains("used next to no processor time") == true, "\(sleep.reason ?? "")")
         #expect(sleep.reason?.contains("called by static Scenario.(nap)() -> () at") == true)
@@ -141,7 +145,7 @@ struct WreckTests {
 
     @Test("A hang says what of the real world the run waits for")
     func outside() throws {
-        let outside = try WreckTests.result(try WreckTests.run("--hang-limit", "1000", "wreck/outside"), "outside")
+        let outside = try LossTests.result(try LossTests.run("--hang-limit", "1000", "lost/outside"), "outside")
         #expect(outside.verdict == .timeout)
         #expect(
             outside.reason?.contains("it waits for the outside work “load the inbox”") == true,
@@ -150,8 +154,8 @@ struct WreckTests {
 
     @Test("The last words of a run are kept: eight lines from the fatal one on, or else one")
     func lastWords() throws {
-        let results = try WreckTests.run("wreck/last-words", "wreck/no-last-words", "wreck/a-good")
-        func message(_ name: String) throws -> String? { try WreckTests.result(results, name).run?.ending?.message }
+        let results = try LossTests.run("lost/last-words", "lost/no-last-words", "lost/a-good")
+        func message(_ name: String) throws -> String? { try LossTests.result(results, name).run?.ending?.message }
         #expect(try message("last-words") == "a fatal error: it is over\n1\n2\n3\n4\n5\n6\n7")
         #expect(try message("no-last-words") == "two")
         #expect(try message("a-good") == nil)
@@ -159,49 +163,49 @@ struct WreckTests {
 
     @Test("A supervisor that cannot pass on what a run says keeps it all the same")
     func unheard() throws {
-        let results = try WreckTests.run("wreck/no-last-words", script: "exec \"$0\" \"$@\" 2>/dev/full")
-        #expect(try WreckTests.result(results, "no-last-words").run?.ending?.message == "two")
+        let results = try LossTests.run("lost/no-last-words", script: "exec \"$0\" \"$@\" 2>/dev/full")
+        #expect(try LossTests.result(results, "no-last-words").run?.ending?.message == "two")
     }
 
     @Test("A run that says that it has ended, and has not, is told apart from one that has")
     func impostor() throws {
-        let results = try WreckTests.run("wreck/impostor", "wreck/z-good")
-        let impostor = try WreckTests.result(results, "impostor")
+        let results = try LossTests.run("lost/impostor", "lost/z-good")
+        let impostor = try LossTests.result(results, "impostor")
         #expect(impostor.verdict == .crashed)
         #expect(
             impostor.reason?.hasPrefix("its process ended without a word that makes sense") == true,
             "\(impostor.reason ?? "")")
-        #expect(try WreckTests.result(results, "z-good").verdict == .pass)
+        #expect(try LossTests.result(results, "z-good").verdict == .pass)
     }
 
-    @Test("Worlds have a directory of their worker's own, which is a new one after a wreck")
+    @Test("Worlds have a directory of their worker's own, which is a new one after a lost run")
     func directory() throws {
-        let results = try WreckTests.run("wreck/litter", "wreck/directory")
-        #expect(try WreckTests.result(results, "litter").verdict == .crashed)
-        let directory = try WreckTests.result(results, "directory")
+        let results = try LossTests.run("lost/litter", "lost/directory")
+        #expect(try LossTests.result(results, "litter").verdict == .crashed)
+        let directory = try LossTests.result(results, "directory")
         #expect(directory.run?.expectations.filter { !$0.passed } == [])
         #expect(directory.verdict == .pass)
     }
 
     @Test("A thread that waits for a semaphore in vain says where")
     func semaphore() throws {
-        let result = try WreckTests.result(try WreckTests.run("wreck/semaphore"), "semaphore")
+        let result = try LossTests.result(try LossTests.run("lost/semaphore"), "semaphore")
         #expect(result.verdict == .timeout)
-        let line = try WreckTests.line(of: "DispatchSemaphore(value: 0).wait()")
+        let line = try LossTests.line(of: "DispatchSemaphore(value: 0).wait()")
         #expect(
-            result.reason?.contains("Tests/Programs/Wrecks/Scenario+Wrecks.swift:\(line)") == true,
+            result.reason?.contains("Tests/Programs/CrashingRuns/Scenario+CrashingRuns.swift:\(line)") == true,
             "\(result.reason ?? "")")
     }
 
     @Test("A deadlock says which tasks wait where, who made them, which timers were cancelled and what is open")
     func deadlock() throws {
-        let result = try WreckTests.result(try WreckTests.run("wreck/deadlock"), "deadlock")
+        let result = try LossTests.result(try LossTests.run("lost/deadlock"), "deadlock")
         #expect(result.verdict == .timeout)
         let (made, at) = (
-            try WreckTests.line(of: "Task { await answer() }"), try WreckTests.line(of: "await withUnsafeContinuation")
+            try LossTests.line(of: "Task { await answer() }"), try LossTests.line(of: "await withUnsafeContinuation")
         )
-        let awaiting = try WreckTests.line(of: "await waiting.value")
-        let file = "Tests/Programs/Wrecks/Scenario+Wrecks.swift"
+        let awaiting = try LossTests.line(of: "await waiting.value")
+        let file = "Tests/Programs/CrashingRuns/Scenario+CrashingRuns.swift"
         #expect(
             result.run?.ending?.waiting == [
                 "The scenario's own task waits in static Scenario.(deadlock)(World) async throws -> () at \(file):\(awaiting).",
@@ -217,8 +221,8 @@ struct WreckTests {
         arguments: ["exit", "heap"])
     func threads(_ name: String) throws {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: WreckTests.executable)
-        process.arguments = ["--threads", "wreck/a-good", "wreck/\(name)"]
+        process.executableURL = URL(fileURLWithPath: LossTests.executable)
+        process.arguments = ["--threads", "lost/a-good", "lost/\(name)"]
         let errors = Pipe()
         process.standardError = errors
         process.standardOutput = FileHandle.nullDevice
@@ -231,23 +235,23 @@ struct WreckTests {
 
     @Test("Running out of descriptors is said as that")
     func descriptors() throws {
-        let few = try WreckTests.run("wreck/descriptors", script: "ulimit -n 128; exec \"$0\" \"$@\"")
-        let result = try WreckTests.result(few, "descriptors")
+        let few = try LossTests.run("lost/descriptors", script: "ulimit -n 128; exec \"$0\" \"$@\"")
+        let result = try LossTests.result(few, "descriptors")
         #expect(result.verdict == .crashed)
         #expect(result.reason?.contains("no more open files; its limit is 128") == true, "\(result.reason ?? "")")
-        #expect(try WreckTests.result(try WreckTests.run("wreck/descriptors"), "descriptors").verdict == .pass)
-        let none = try WreckTests.run("wreck/files-at-their-end", script: "ulimit -n 100; exec \"$0\" \"$@\"")
-        let last = try WreckTests.result(none, "files-at-their-end")
+        #expect(try LossTests.result(try LossTests.run("lost/descriptors"), "descriptors").verdict == .pass)
+        let none = try LossTests.run("lost/files-at-their-end", script: "ulimit -n 100; exec \"$0\" \"$@\"")
+        let last = try LossTests.result(none, "files-at-their-end")
         #expect(last.verdict == .crashed)
         #expect(last.reason?.contains("no more open files; its limit is 100") == true, "\(last.reason ?? "")")
     }
 
     @Test("Two runs of one seed are compared in a process apart, too, and the results are those of threads")
     func determinism() throws {
-        let names = ["wreck/a-good", "wreck/descriptors", "wreck/slow", "wreck/z-good"]
-        let results = try WreckTests.run(names[0], names[1], names[2], names[3])
-        let threads = try WreckTests.run("--threads", names[0], names[1], names[2], names[3])
-        let twice = try WreckTests.run("--check-determinism", names[0], names[1], names[2], names[3])
+        let names = ["lost/a-good", "lost/descriptors", "lost/slow", "lost/z-good"]
+        let results = try LossTests.run(names[0], names[1], names[2], names[3])
+        let threads = try LossTests.run("--threads", names[0], names[1], names[2], names[3])
+        let twice = try LossTests.run("--check-determinism", names[0], names[1], names[2], names[3])
         #expect(results == threads)
         #expect(results == twice)
         #expect(results.scenarios.contains { ($0.run?.trace.count ?? 0) > 100 })
@@ -259,8 +263,8 @@ struct WreckTests {
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: directory) }
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: WreckTests.executable)
-        process.arguments = ["wreck/files"]
+        process.executableURL = URL(fileURLWithPath: LossTests.executable)
+        process.arguments = ["lost/files"]
         process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": directory.path]) { $1 }
         let errors = Pipe()
         process.standardError = errors

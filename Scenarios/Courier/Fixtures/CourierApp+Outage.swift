@@ -2,7 +2,7 @@ import Carillon
 import CarillonCourier
 import Foundation
 
-extension Rider {
+extension CourierApp {
     /// Lets the broker reset the connection, and waits until the client is back. The client's interval is 5 seconds.
     func loseConnection(to broker: MQTTBroker, file: StaticString = #filePath, line: Int = #line) async throws {
         broker.reset("rider")

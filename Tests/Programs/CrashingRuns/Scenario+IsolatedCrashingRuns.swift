@@ -5,16 +5,16 @@ import Foundation
 
 extension Scenario {
     /// The harm that a process with more than one run could not bear, or would not notice.
-    static let isolatedWrecks: [Scenario] = [
-        wreck("alone") { world in
-            world.expect(function("gettid")(), equals: RealWorld.visit { getpid() }, "it is the main thread")
+    static let isolatedCrashingRuns: [Scenario] = [
+        crashing("alone") { world in
+            world.expect(function("gettid")(), equals: RealWorld.run { getpid() }, "it is the main thread")
             world.expect(
                 try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count, equals: 2,
                 "one more thread answers for it, and there is none beside")
             var (moment, parts) = (time_t(0), tm())
-            _ = RealWorld.visit { localtime_r(&moment, &parts) }
+            _ = RealWorld.run { localtime_r(&moment, &parts) }
             world.expect(parts.tm_hour, equals: 0, "the time zone is UTC")
-            let environment = RealWorld.visit { ProcessInfo.processInfo.environment }
+            let environment = RealWorld.run { ProcessInfo.processInfo.environment }
             let names = Set(environment.keys).subtracting(["LD_LIBRARY_PATH"])
             world.expect(
                 names.sorted(),
@@ -33,64 +33,64 @@ extension Scenario {
             Visits.count += 1
             world.expect(Visits.count, equals: 1, "statics are fresh")
         },
-        wreck("tokyo", needs: .ownProcess(timeZone: "Asia/Tokyo", environment: ["GREETING": "hello"])) { world in
+        crashing("tokyo", needs: .ownProcess(timeZone: "Asia/Tokyo", environment: ["GREETING": "hello"])) { world in
             var (moment, parts) = (time_t(0), tm())
-            _ = RealWorld.visit { localtime_r(&moment, &parts) }
+            _ = RealWorld.run { localtime_r(&moment, &parts) }
             world.expect(parts.tm_hour, equals: 9, "the time zone is the scenario's")
             world.expect(ProcessInfo.processInfo.environment["GREETING"], equals: "hello", "so is the environment")
             Visits.count += 1
             world.expect(Visits.count, equals: 1, "statics are fresh")
         },
-        wreck("nowhere", needs: .ownProcess(timeZone: "Atlantis/Harbour")) { $0.expect(true, "all is well") },
-        wreck("no-module", needs: .ownProcess(separateStatics: ["Wrecks", "Nowhere"])) {
+        crashing("nowhere", needs: .ownProcess(timeZone: "Atlantis/Harbour")) { $0.expect(true, "all is well") },
+        crashing("no-module", needs: .ownProcess(separateStatics: ["CrashingRuns", "Nowhere"])) {
             $0.expect(true, "all is well")
         },
-        wreck("copy") { world in
+        crashing("copy") { world in
             let copy = fork()
             if copy == 0 { world.note("I am the copy") }
             // A copy that is still there when its world ends is "left behind".
-            _ = RealWorld.visit { waitpid(copy, nil, 0) }
+            _ = RealWorld.run { waitpid(copy, nil, 0) }
             world.expect(true, "all is well")
         },
-        wreck("good-copy") { world in
+        crashing("good-copy") { world in
             let copy = fork()
             if copy == 0 { _exit(3) }
             var status: Int32 = 0
-            _ = RealWorld.visit { waitpid(copy, &status, 0) }
+            _ = RealWorld.run { waitpid(copy, &status, 0) }
             world.expect(status >> 8, equals: 3, "the copy has ended")
         },
-        wreck("left-behind") { world in
+        crashing("left-behind") { world in
             start("exec sleep 1000000")
             world.expect(true, "all is well")
         },
-        wreck("left-afar") { _ in
+        crashing("left-afar") { _ in
             start("setsid sleep 1000000 & exec sleep 1000000")
             fatalError("the bell fell")
         },
-        wreck("closed") { world in
+        crashing("closed") { world in
             for descriptor in 0..<1_024 as Range<Int32> { close(descriptor) }
             world.expect(true, "all is well")
         },
-        wreck("closed-and-hung") { _ in
+        crashing("closed-and-hung") { _ in
             for descriptor in 0..<1_024 as Range<Int32> { close(descriptor) }
             nap()
         },
-        wreck("garbage") { world in
+        crashing("garbage") { world in
             let garbage = (0..<8).map { UInt8($0) }
             for descriptor in 2..<1_024 as Range<Int32> { _ = write(descriptor, garbage, garbage.count) }
             world.expect(true, "all is well")
         },
-        wreck("flood") { world in
+        crashing("flood") { world in
             for _ in 0..<400 { say(String(repeating: "x", count: 10_000) + "\n") }
             world.expect(true, "all is well")
         },
-        wreck("parricide") { _ in
+        crashing("parricide") { _ in
             // No app of a world reaches another process.
-            RealWorld.visit { _ = kill(getppid(), SIGKILL) }
+            RealWorld.run { _ = kill(getppid(), SIGKILL) }
             nap()
         },
-        wreck("suspended") { _ in RealWorld.visit { _ = kill(getpid(), SIGSTOP) } },
-        wreck("signal-to-all") { world in
+        crashing("suspended") { _ in RealWorld.run { _ = kill(getpid(), SIGSTOP) } },
+        crashing("signal-to-all") { world in
             signal(SIGTERM, SIG_IGN)
             kill(0, SIGTERM)
             world.expect(true, "all is well")
@@ -104,7 +104,7 @@ extension Scenario {
     }
 
     /// Swift hides the function, because few programs can use it well.
-    private static func fork() -> pid_t { RealWorld.visit { function("fork")() } }
+    private static func fork() -> pid_t { RealWorld.run { function("fork")() } }
 
     private static func function(_ name: String) -> @convention(c) () -> pid_t {
         unsafeBitCast(dlsym(nil, name), to: (@convention(c) () -> pid_t).self)
@@ -115,7 +115,7 @@ extension Scenario {
         let words: [UnsafeMutablePointer<CChar>?] =
             ["/bin/sh", "-c", script].map { (word: String) in strdup(word) } + [nil]
         var process: pid_t = 0
-        _ = RealWorld.visit { posix_spawn(&process, "/bin/sh", nil, nil, words, environ) }
+        _ = RealWorld.run { posix_spawn(&process, "/bin/sh", nil, nil, words, environ) }
         for word in words { free(word) }
     }
 }

@@ -10,23 +10,23 @@ internal import NIOEmbedded
     internal import Musl
 #endif
 
-/// A seat in a pipeline of swift-nio: a codec called from there needs no channel of its own.
+/// A pipeline of swift-nio: a codec that is called in it needs no channel of its own.
 ///
 /// A codec of swift-nio gives its results to a `ChannelHandlerContext`, and only a pipeline has such a context. A new
 /// pipeline for each head or frame would cost more than the parsing. So each thread has one pipeline, made at the first
 /// use, because an embedded channel belongs to the thread that made it. Each call has a new codec and leaves nothing
 /// behind. For this reason a wire can be a value that moves between threads.
-package final class CodecSeat {
+package final class CodecPipeline {
     private let channel = EmbeddedChannel()
     private let inlet = Inlet()
     private let context: ChannelHandlerContext
 
     private init() {
-        let seat = Seat()
+        let handler = ContextHandler()
         do {
             let pipeline = channel.pipeline.syncOperations
-            try pipeline.addHandlers([seat, inlet])
-            context = try pipeline.context(handler: seat)
+            try pipeline.addHandlers([handler, inlet])
+            context = try pipeline.context(handler: handler)
         } catch {
             preconditionFailure("A new channel takes no handler: \(error)")
         }
@@ -35,33 +35,33 @@ package final class CodecSeat {
     // swift-nio calls it a mistake to release a channel that was not finished, and traps in a debug build.
     deinit { _ = try? channel.finish(acceptAlreadyClosed: true) }
 
-    // MARK: The seat of a thread
+    // MARK: The pipeline of a thread
 
-    /// The seat of the calling thread.
-    package static var current: CodecSeat {
-        // In a simulated world each app has values of its own. A seat is for all code of its thread.
+    /// The pipeline of the calling thread.
+    package static var current: CodecPipeline {
+        // In a simulated world each app has values of its own. A pipeline is for all code of its thread.
         let thread = carillon_thread_current()
         thread.pointee.is_outside += 1
         defer { thread.pointee.is_outside -= 1 }
         if let pointer = pthread_getspecific(key) {
-            return Unmanaged<CodecSeat>.fromOpaque(pointer).takeUnretainedValue()
+            return Unmanaged<CodecPipeline>.fromOpaque(pointer).takeUnretainedValue()
         }
-        let seat = CodecSeat()
-        pthread_setspecific(key, Unmanaged.passRetained(seat).toOpaque())
-        return seat
+        let pipeline = CodecPipeline()
+        pthread_setspecific(key, Unmanaged.passRetained(pipeline).toOpaque())
+        return pipeline
     }
 
-    /// The key of the thread's seat. The seat ends with its thread, on that thread.
+    /// The key of the thread's pipeline. The pipeline ends with its thread, on that thread.
     private static let key: pthread_key_t = {
         var key = pthread_key_t()
-        let code = pthread_key_create(&key) { CodecSeat.release($0) }
+        let code = pthread_key_create(&key) { CodecPipeline.release($0) }
         precondition(code == 0, "The system has no more keys for threads: error \(code)")
         return key
     }()
 
     private static func release(_ pointer: UnsafeMutableRawPointer?) {
         guard let pointer else { return }
-        Unmanaged<CodecSeat>.fromOpaque(pointer).release()
+        Unmanaged<CodecPipeline>.fromOpaque(pointer).release()
     }
 
     // MARK: Calling a codec
@@ -87,7 +87,7 @@ package final class CodecSeat {
     // MARK: Handlers
 
     /// The handler whose context is passed to the codecs.
-    private final class Seat: ChannelInboundHandler {
+    private final class ContextHandler: ChannelInboundHandler {
         typealias InboundIn = Never
     }
 

@@ -1,9 +1,9 @@
 import CCarillonRuns
 import Foundation
 
-/// A nursery from within. The process has one thread, and forks a child for each run, until its supervisor is gone.
+/// A fork server from within. The process has one thread, and forks a child for each run, until its supervisor is gone.
 /// Code under test never runs in it, so all children begin as the same process, at the same addresses.
-struct NurseryProcess {
+struct ForkServerProcess {
     /// The socket to the supervisor.
     let channel: Int32
     let box: FlightBox
@@ -16,7 +16,7 @@ struct NurseryProcess {
     ///
     /// - Parameter order: returns what a run needs, and its code. The closure is called in the run's own process.
     func serve(_ order: (Int) -> (ProcessNeed, WorkerPlan.Body)) -> Never {
-        carillon_nursery_begin()
+        carillon_fork_server_begin()
         IsolatedProcess.establishEnvironment(in: directory)
         while let message = MessageChannel.read(channel) {
             // The order to end a run may come after the run's own end.

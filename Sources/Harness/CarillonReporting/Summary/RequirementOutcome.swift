@@ -1,7 +1,7 @@
 public import CarillonResults
 
 /// The result of a run for a requirement.
-public enum RequirementStanding: Hashable, Sendable, CaseIterable {
+public enum RequirementOutcome: Hashable, Sendable, CaseIterable {
     /// Scenarios that cover the requirement ran, and none found it violated.
     case holds
     /// A scenario found the requirement violated, or could not come to its end.

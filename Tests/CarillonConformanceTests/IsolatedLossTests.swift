@@ -2,19 +2,19 @@ import CarillonResults
 import Foundation
 import Testing
 
-/// Each world in a process of its own, whatever it does there. `Wrecks` fails if it finds a process left behind.
-@Suite("Isolated wrecks", .enabled(if: isLinux))
-struct IsolatedWreckTests {
+/// Each world in a process of its own, whatever it does there. `CrashingRuns` fails if it finds a process left behind.
+@Suite("Isolated lostRuns", .enabled(if: isLinux))
+struct IsolatedLossTests {
     static func run(_ arguments: String..., script: String = "exec \"$0\" --isolate \"$@\"") throws -> RunResults {
-        try WreckTests.run(arguments, script: script)
+        try LossTests.run(arguments, script: script)
     }
 
-    /// Runs a scenario between two good ones, in the same nursery.
+    /// Runs a scenario between two good ones, in the same fork server.
     static func run(_ name: String) throws -> ScenarioResult {
-        let results = try IsolatedWreckTests.run(
-            "--hang-limit", "1000", "wreck/a-good", "wreck/\(name)", "wreck/z-good")
-        for good in ["a-good", "z-good"] { #expect(try WreckTests.result(results, good).verdict == .pass) }
-        return try WreckTests.result(results, name)
+        let results = try IsolatedLossTests.run(
+            "--hang-limit", "1000", "lost/a-good", "lost/\(name)", "lost/z-good")
+        for good in ["a-good", "z-good"] { #expect(try LossTests.result(results, good).verdict == .pass) }
+        return try LossTests.result(results, name)
     }
 
     @Test(
@@ -28,9 +28,9 @@ struct IsolatedWreckTests {
             ("left-afar", "the bell fell"),
         ])
     func crashed(_ name: String, _ reason: String) throws {
-        let wreck = try IsolatedWreckTests.run(name)
-        #expect(wreck.verdict == .crashed)
-        #expect(wreck.reason?.contains(reason) == true, "\(wreck.reason ?? "no reason")")
+        let lost = try IsolatedLossTests.run(name)
+        #expect(lost.verdict == .crashed)
+        #expect(lost.reason?.contains(reason) == true, "\(lost.reason ?? "no reason")")
     }
 
     @Test(
@@ -38,62 +38,62 @@ struct IsolatedWreckTests {
         arguments: [
             (
                 "spin", "it kept the processor busy",
-                "Scenario.(spin)() -> () at Tests/Programs/Wrecks/Scenario+Wrecks.swift"
+                "Scenario.(spin)() -> () at Tests/Programs/CrashingRuns/Scenario+CrashingRuns.swift"
             ),
             ("sleep", "next to no processor time", "called by static Scenario.(nap)() -> () at"),
             ("closed-and-hung", "next to no processor time", "called by static Scenario.(nap)() -> () at"),
             ("outside", "it waits for the outside work “load the inbox”", "Socket.swift"),
-            ("suspended", "next to no processor time", "Scenario+IsolatedWrecks.swift"),
+            ("suspended", "next to no processor time", "Scenario+IsolatedCrashingRuns.swift"),
             ("impostor", "next to no processor time", "nap"),
         ])
     func hung(_ name: String, _ reason: String, _ place: String) throws {
-        let wreck = try IsolatedWreckTests.run(name)
-        #expect(wreck.verdict == .timeout)
-        #expect(wreck.reason?.contains(reason) == true, "\(wreck.reason ?? "no reason")")
-        #expect(wreck.reason?.contains(place) == true, "\(wreck.reason ?? "no reason")")
+        let lost = try IsolatedLossTests.run(name)
+        #expect(lost.verdict == .timeout)
+        #expect(lost.reason?.contains(reason) == true, "\(lost.reason ?? "no reason")")
+        #expect(lost.reason?.contains(place) == true, "\(lost.reason ?? "no reason")")
     }
 
     @Test(
         "A world's work with its descriptors, copies and signals harms nobody, itself included",
         arguments: ["closed", "garbage", "flood", "good-copy", "signal-to-all"])
     func harmless(_ name: String) throws {
-        let wreck = try IsolatedWreckTests.run(name)
-        #expect(wreck.verdict == .pass, "\(wreck.reason ?? "\(wreck.run?.expectations ?? [])")")
+        let lost = try IsolatedLossTests.run(name)
+        #expect(lost.verdict == .pass, "\(lost.reason ?? "\(lost.run?.expectations ?? [])")")
     }
 
     @Test("Each run has a main thread, a home, an environment and statics of its own")
     func alone() throws {
-        let results = try IsolatedWreckTests.run("wreck/alone", "--seeds", "3")
-        let alone = try WreckTests.result(results, "alone")
+        let results = try IsolatedLossTests.run("lost/alone", "--seeds", "3")
+        let alone = try LossTests.result(results, "alone")
         #expect(alone.run?.expectations.filter { !$0.passed } == [])
         #expect(alone.verdict == .pass)
         #expect(alone.seedsRun == 3)
-        #expect(alone.run?.reproduce == "carillon run 'wreck/alone' --seed 0x5eed --isolate")
+        #expect(alone.run?.reproduce == "carillon run 'lost/alone' --seed 0x5eed --isolate")
     }
 
     @Test("A scenario that needs a process of its own has one beside others that share theirs, in its time zone")
     func need() throws {
-        let results = try WreckTests.run(
-            "--seeds", "2", "wreck/a-good", "wreck/tokyo", "wreck/nowhere", "wreck/no-module", "wreck/alone")
-        let tokyo = try WreckTests.result(results, "tokyo")
+        let results = try LossTests.run(
+            "--seeds", "2", "lost/a-good", "lost/tokyo", "lost/nowhere", "lost/no-module", "lost/alone")
+        let tokyo = try LossTests.result(results, "tokyo")
         #expect(tokyo.run?.expectations.filter { !$0.passed } == [])
         #expect(tokyo.verdict == .pass)
-        #expect(tokyo.run?.reproduce == "carillon run 'wreck/tokyo' --seed 0x5eed")
-        let nowhere = try WreckTests.result(results, "nowhere")
+        #expect(tokyo.run?.reproduce == "carillon run 'lost/tokyo' --seed 0x5eed")
+        let nowhere = try LossTests.result(results, "nowhere")
         #expect(nowhere.verdict == .fail)
         #expect(nowhere.run?.expectations.first?.text.contains("“Atlantis/Harbour” is no time zone") == true)
-        let stranger = try WreckTests.result(results, "no-module")
+        let stranger = try LossTests.result(results, "no-module")
         #expect(stranger.verdict == .fail)
         #expect(stranger.run?.expectations.first?.text.contains("the module “Nowhere”") == true)
-        #expect(try WreckTests.result(results, "a-good").verdict == .pass)
-        #expect(try WreckTests.result(results, "alone").verdict == .fail, "it shares its process")
+        #expect(try LossTests.result(results, "a-good").verdict == .pass)
+        #expect(try LossTests.result(results, "alone").verdict == .fail, "it shares its process")
     }
 
     @Test("The results are those of shared processes, and two runs in two processes are compared")
     func same() throws {
-        let names = ["wreck/a-good", "wreck/descriptors", "wreck/tokyo", "wreck/trap", "wreck/z-good"]
+        let names = ["lost/a-good", "lost/descriptors", "lost/tokyo", "lost/trap", "lost/z-good"]
         func text(_ arguments: [String]) throws -> String {
-            let results = try WreckTests.run(arguments + names, script: "exec \"$0\" \"$@\"")
+            let results = try LossTests.run(arguments + names, script: "exec \"$0\" \"$@\"")
             return String(decoding: try JSONEncoder().encode(results), as: UTF8.self)
                 .replacingOccurrences(of: " --isolate", with: "")
         }
@@ -105,9 +105,9 @@ struct IsolatedWreckTests {
 
     @Test("Side by side they do not disturb each other either")
     func sideBySide() throws {
-        let results = try IsolatedWreckTests.run(
-            "--jobs", "3", "wreck/*-good", "wreck/exit", "wreck/copy", "wreck/heap", "wreck/killed", "wreck/left-afar",
-            "wreck/parricide", "wreck/trap")
+        let results = try IsolatedLossTests.run(
+            "--jobs", "3", "lost/*-good", "lost/exit", "lost/copy", "lost/heap", "lost/killed", "lost/left-afar",
+            "lost/parricide", "lost/trap")
         #expect(results.scenarios.count == 9)
         for result in results.scenarios {
             #expect(result.verdict == (result.id.hasSuffix("-good") ? .pass : .crashed), "\(result.id)")
