@@ -22,9 +22,9 @@ let tests = Wing(folder: "Tests", kind: .test)
 
 // A stand-in would hide the framework whose name it takes. So the host decides whether there are such targets.
 #if canImport(Darwin)
-    let left: Set = ["CarillonNotifications", "CoreLocation", "UserNotifications", "UserNotificationsTests"]
+let left: Set = ["CarillonNotifications", "CoreLocation", "UserNotifications", "UserNotificationsTests"]
 #else
-    let left: Set<String> = []
+let left: Set<String> = []
 #endif
 
 // MARK: The table

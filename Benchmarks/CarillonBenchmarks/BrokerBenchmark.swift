@@ -14,23 +14,23 @@ enum BrokerBenchmark {
 
     static func run() {
         #if os(Linux)
-            OpenFiles.raiseLimit()
-            if let mosquitto = BrokerProcess.mosquitto() {
-                mosquitto.stop()
-            } else {
-                print(
-                    "broker: mosquitto is not installed, so ours stands alone; install it to compare: apt-get install mosquitto"
-                )
-            }
-            pointToPoint(0, window: 1_000, count: 300_000)
-            pointToPoint(1, window: 500, count: 150_000)
-            pointToPoint(2, window: 100, count: 75_000)
-            fanOut(to: 1_000, count: 200)
-            connects()
-            besideIdleClients()
-            idleMemory()
+        OpenFiles.raiseLimit()
+        if let mosquitto = BrokerProcess.mosquitto() {
+            mosquitto.stop()
+        } else {
+            print(
+                "broker: mosquitto is not installed, so ours stands alone; install it to compare: apt-get install mosquitto"
+            )
+        }
+        pointToPoint(0, window: 1_000, count: 300_000)
+        pointToPoint(1, window: 500, count: 150_000)
+        pointToPoint(2, window: 100, count: 75_000)
+        fanOut(to: 1_000, count: 200)
+        connects()
+        besideIdleClients()
+        idleMemory()
         #else
-            print("broker: the load generator needs epoll, so there is nothing to say here")
+        print("broker: the load generator needs epoll, so there is nothing to say here")
         #endif
     }
 

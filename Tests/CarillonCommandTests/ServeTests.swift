@@ -50,15 +50,15 @@ struct ServeTests {
     }
 
     #if os(Linux)
-        @Test("ends with 3 where the journal is incomplete")
-        func incompleteJournal() throws {
-            let serving = try Serving("--journal", "/dev/full")
-            _ = try serving.readyLine()
-            kill(serving.process.processIdentifier, SIGTERM)
-            let ending = try serving.ending()
-            #expect(ending.status == 3)
-            #expect(ending.errors.contains("The journal /dev/full is incomplete from here on: No space left on device"))
-        }
+    @Test("ends with 3 where the journal is incomplete")
+    func incompleteJournal() throws {
+        let serving = try Serving("--journal", "/dev/full")
+        _ = try serving.readyLine()
+        kill(serving.process.processIdentifier, SIGTERM)
+        let ending = try serving.ending()
+        #expect(ending.status == 3)
+        #expect(ending.errors.contains("The journal /dev/full is incomplete from here on: No space left on device"))
+    }
     #endif
 
     /// A command that runs until it is told to end.

@@ -51,90 +51,90 @@ struct TerminalTests {
     }
 
     #if os(Linux)
-        @Test("draws on a terminal that can be drawn on", arguments: ["xterm", "dumb"])
-        func terminal(kind: String) throws {
-            let ending = try TerminalTests.run(
-                ["run", "un/limit/soonest", "--seeds", "2", "--jobs", "1"], terminal: kind)
-            let erase = TerminalTests.erase
-            #expect(ending.status == 0)
-            #expect(
-                CommandTests.timeless(ending.output) == "1 of 1 scenarios as expected: 1 pass; 2 runs in …\n")
-            #expect(
-                ending.errors
-                    == (kind == "dumb"
-                        ? "" : "\(erase)running 1/2  un/limit/soonest\(erase)running 2/2  un/limit/soonest\(erase)"))
-        }
+    @Test("draws on a terminal that can be drawn on", arguments: ["xterm", "dumb"])
+    func terminal(kind: String) throws {
+        let ending = try TerminalTests.run(
+            ["run", "un/limit/soonest", "--seeds", "2", "--jobs", "1"], terminal: kind)
+        let erase = TerminalTests.erase
+        #expect(ending.status == 0)
+        #expect(
+            CommandTests.timeless(ending.output) == "1 of 1 scenarios as expected: 1 pass; 2 runs in …\n")
+        #expect(
+            ending.errors
+                == (kind == "dumb"
+                    ? "" : "\(erase)running 1/2  un/limit/soonest\(erase)running 2/2  un/limit/soonest\(erase)"))
+    }
 
-        @Test("ends with 130 at Control-C, and says what has run by then", arguments: [SIGINT, SIGTERM])
-        func interruption(signal: Int32) throws {
-            let ending = try TerminalTests.run(
-                ["run", "un/limit/soonest", "--seeds", "50000", "--jobs", "1"], terminal: "xterm", signal: signal)
-            #expect(ending.status == 130)
-            let lines = ending.output.split(separator: "\n").suffix(2)
-            let match = try #require(
-                lines.first?.wholeMatch(
-                    of: /INTERRUPTED  after (\d+) of 50000 runs; (every scenario ran|1 of 1 scenarios did not).*/))
-            #expect(match.1 != "50000")
-            let last = try #require(lines.last)
-            #expect(last.hasSuffix("s") && last.contains("; \(match.1) run"))
-        }
+    @Test("ends with 130 at Control-C, and says what has run by then", arguments: [SIGINT, SIGTERM])
+    func interruption(signal: Int32) throws {
+        let ending = try TerminalTests.run(
+            ["run", "un/limit/soonest", "--seeds", "50000", "--jobs", "1"], terminal: "xterm", signal: signal)
+        #expect(ending.status == 130)
+        let lines = ending.output.split(separator: "\n").suffix(2)
+        let match = try #require(
+            lines.first?.wholeMatch(
+                of: /INTERRUPTED  after (\d+) of 50000 runs; (every scenario ran|1 of 1 scenarios did not).*/))
+        #expect(match.1 != "50000")
+        let last = try #require(lines.last)
+        #expect(last.hasSuffix("s") && last.contains("; \(match.1) run"))
+    }
 
-        @Test("draws no line that is wider than the terminal, and colours what goes there")
-        func width() throws {
-            let ending = try TerminalTests.run(
-                ["run", "un/limit/soonest", "--json", "-"], terminal: "xterm", columns: 24)
-            let lines = ending.errors.components(separatedBy: TerminalTests.erase).filter { !$0.isEmpty }
-            #expect(lines.first == "running 1/1  un/limit/s")
-            #expect(lines.last?.hasPrefix("\u{1B}[32m1 of 1 scenarios as expected: 1 pass; 1 run in ") == true)
-            #expect(lines.last?.hasSuffix("\u{1B}[0m\r\n") == true)
-            #expect(ending.output.hasPrefix("{"))
-        }
+    @Test("draws no line that is wider than the terminal, and colours what goes there")
+    func width() throws {
+        let ending = try TerminalTests.run(
+            ["run", "un/limit/soonest", "--json", "-"], terminal: "xterm", columns: 24)
+        let lines = ending.errors.components(separatedBy: TerminalTests.erase).filter { !$0.isEmpty }
+        #expect(lines.first == "running 1/1  un/limit/s")
+        #expect(lines.last?.hasPrefix("\u{1B}[32m1 of 1 scenarios as expected: 1 pass; 1 run in ") == true)
+        #expect(lines.last?.hasSuffix("\u{1B}[0m\r\n") == true)
+        #expect(ending.output.hasPrefix("{"))
+    }
 
-        /// Runs the command with a terminal as its standard error.
-        ///
-        /// - Parameter signal: what it is sent as soon as it has written something there, if anything.
-        private static func run(
-            _ arguments: [String], terminal: String, columns: UInt16 = 80, signal: Int32? = nil
-        ) throws -> CommandTests.Ending {
-            try CommandTests.withDirectory { directory in
-                let near = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-                defer { close(near) }
-                // Two requests of ioctl_tty(2): to unlock the other end, and for its number.
-                var (lock, number): (Int32, Int32) = (0, 0)
-                try #require(ioctl(near, 0x4004_5431, &lock) == 0 && ioctl(near, 0x8004_5430, &number) == 0)
-                let far = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
-                try #require(far >= 0)
-                var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-                try #require(ioctl(far, UInt(TIOCSWINSZ), &size) == 0)
-                let output = directory.appendingPathComponent("output")
-                try Data().write(to: output)
-                let process = Process()
-                process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-                    .appendingPathComponent("carillon")
-                process.arguments = arguments
-                process.environment = CommandTests.plainEnvironment.merging(["TERM": terminal]) { $1 }
-                process.currentDirectoryURL = directory
-                process.standardOutput = try FileHandle(forWritingTo: output)
-                process.standardError = FileHandle(fileDescriptor: far, closeOnDealloc: false)
-                try process.run()
-                close(far)
-                var errors: [UInt8] = []
-                var buffer = [UInt8](repeating: 0, count: 4_096)
-                var signal = signal
-                // Until nobody has the other end any more.
-                while true {
-                    let count = read(near, &buffer, buffer.count)
-                    if count < 0, errno == EINTR { continue }
-                    guard count > 0 else { break }
-                    errors += buffer[..<count]
-                    if let number = signal { kill(process.processIdentifier, number) }
-                    signal = nil
-                }
-                process.waitUntilExit()
-                return CommandTests.Ending(
-                    status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
-                    errors: String(decoding: errors, as: UTF8.self))
+    /// Runs the command with a terminal as its standard error.
+    ///
+    /// - Parameter signal: what it is sent as soon as it has written something there, if anything.
+    private static func run(
+        _ arguments: [String], terminal: String, columns: UInt16 = 80, signal: Int32? = nil
+    ) throws -> CommandTests.Ending {
+        try CommandTests.withDirectory { directory in
+            let near = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+            defer { close(near) }
+            // Two requests of ioctl_tty(2): to unlock the other end, and for its number.
+            var (lock, number): (Int32, Int32) = (0, 0)
+            try #require(ioctl(near, 0x4004_5431, &lock) == 0 && ioctl(near, 0x8004_5430, &number) == 0)
+            let far = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
+            try #require(far >= 0)
+            var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+            try #require(ioctl(far, UInt(TIOCSWINSZ), &size) == 0)
+            let output = directory.appendingPathComponent("output")
+            try Data().write(to: output)
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+                .appendingPathComponent("carillon")
+            process.arguments = arguments
+            process.environment = CommandTests.plainEnvironment.merging(["TERM": terminal]) { $1 }
+            process.currentDirectoryURL = directory
+            process.standardOutput = try FileHandle(forWritingTo: output)
+            process.standardError = FileHandle(fileDescriptor: far, closeOnDealloc: false)
+            try process.run()
+            close(far)
+            var errors: [UInt8] = []
+            var buffer = [UInt8](repeating: 0, count: 4_096)
+            var signal = signal
+            // Until nobody has the other end any more.
+            while true {
+                let count = read(near, &buffer, buffer.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { break }
+                errors += buffer[..<count]
+                if let number = signal { kill(process.processIdentifier, number) }
+                signal = nil
             }
+            process.waitUntilExit()
+            return CommandTests.Ending(
+                status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
+                errors: String(decoding: errors, as: UTF8.self))
         }
+    }
     #endif
 }

@@ -193,7 +193,7 @@ struct AppRunLoopTests {
         await #expect(processExitsWith: .exitCode(42)) {
             var limit = rlimit(rlim_cur: 150, rlim_max: 150)
             #if os(Linux)
-                setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
             #endif
             let scenario = Scenario("own/forgotten", "…", covers: []) { world in
                 for name in ["ann", "ben"] {

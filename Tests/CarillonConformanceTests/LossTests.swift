@@ -282,7 +282,7 @@ struct LossTests {
 
 /// Whether worlds can have processes of their own, and the system tells what threads had of the processor.
 #if os(Linux)
-    let isLinux = true
+let isLinux = true
 #else
-    let isLinux = false
+let isLinux = false
 #endif

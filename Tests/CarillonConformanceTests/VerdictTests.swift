@@ -168,17 +168,17 @@ struct VerdictTests {
     }
 
     #if canImport(Glibc)
-        @Test("A trap in the middle of print leaves standard output to others")
-        func trappedInPrint() async {
-            // In a process apart: with standard output locked for good, this one could not even say that it failed.
-            await #expect(processExitsWith: .success) {
-                let result = try await VerdictTests.run(
-                    VerdictTests.scenario { _ in print(VerdictTests.Unspeakable()) })
-                let stream = try #require(dlsym(nil, "stdout")).load(as: UnsafeMutablePointer<FILE>.self)
-                guard result.verdict == .crashed, ftrylockfile(stream) == 0 else { _exit(EXIT_FAILURE) }
-                _exit(EXIT_SUCCESS)
-            }
+    @Test("A trap in the middle of print leaves standard output to others")
+    func trappedInPrint() async {
+        // In a process apart: with standard output locked for good, this one could not even say that it failed.
+        await #expect(processExitsWith: .success) {
+            let result = try await VerdictTests.run(
+                VerdictTests.scenario { _ in print(VerdictTests.Unspeakable()) })
+            let stream = try #require(dlsym(nil, "stdout")).load(as: UnsafeMutablePointer<FILE>.self)
+            guard result.verdict == .crashed, ftrylockfile(stream) == 0 else { _exit(EXIT_FAILURE) }
+            _exit(EXIT_SUCCESS)
         }
+    }
     #endif
 
     @Test("A trap is a crash of that scenario, not of the run")

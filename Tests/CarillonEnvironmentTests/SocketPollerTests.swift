@@ -23,9 +23,9 @@ struct SocketPollerTests {
     @Test("costs nothing for sockets that have nothing to tell, where the system offers that")
     func choice() {
         #if os(Linux)
-            #expect(LiveThread(name: "test").sockets is EpollPoller)
+        #expect(LiveThread(name: "test").sockets is EpollPoller)
         #else
-            #expect(LiveThread(name: "test").sockets is PollPoller)
+        #expect(LiveThread(name: "test").sockets is PollPoller)
         #endif
     }
 

@@ -108,23 +108,23 @@ struct PlaygroundJournalTests {
     }
 
     #if os(Linux)
-        @Test("that takes no more is reported once, at the end again, and stops nobody")
-        func diskFull() async throws {
-            let reports = Mutex<[PlaygroundError]>([])
-            let playground = Playground(options(journal: "/dev/full")) { error in
-                reports.withLock { $0.append(error) }
-            }
-            let port = try #require(try playground.start()["mqtt"])
-            for _ in 0..<2 {
-                let client = try await Caller.client("alice", at: port)
-                try await client.send(.pingreq)
-                #expect(try await client.next() == .pingresp)
-            }
-            let error = PlaygroundError.journalIsIncomplete("/dev/full", code: ENOSPC)
-            #expect(reports.withLock { $0 } == [error])
-            #expect(error.description.contains("No space left on device"))
-            #expect(throws: error) { try playground.stop() }
+    @Test("that takes no more is reported once, at the end again, and stops nobody")
+    func diskFull() async throws {
+        let reports = Mutex<[PlaygroundError]>([])
+        let playground = Playground(options(journal: "/dev/full")) { error in
+            reports.withLock { $0.append(error) }
         }
+        let port = try #require(try playground.start()["mqtt"])
+        for _ in 0..<2 {
+            let client = try await Caller.client("alice", at: port)
+            try await client.send(.pingreq)
+            #expect(try await client.next() == .pingresp)
+        }
+        let error = PlaygroundError.journalIsIncomplete("/dev/full", code: ENOSPC)
+        #expect(reports.withLock { $0 } == [error])
+        #expect(error.description.contains("No space left on device"))
+        #expect(throws: error) { try playground.stop() }
+    }
     #endif
 
     @Test("that cannot be opened keeps the servers from starting")

@@ -8,8 +8,8 @@ import Synchronization
 import Testing
 
 #if os(Linux)
-    import Glibc
-    import TestBasics
+import Glibc
+import TestBasics
 #endif
 
 /// The functions that unmodified code may use inside a world, and their effects. `docs/architecture.md` shows this

@@ -5,9 +5,9 @@ import TestWorlds
 import Testing
 
 #if canImport(Combine)
-    import Combine
+import Combine
 #else
-    import OpenCombine
+import OpenCombine
 #endif
 
 /// The methods of a store, with completion blocks and with futures.

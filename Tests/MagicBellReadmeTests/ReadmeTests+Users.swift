@@ -126,37 +126,37 @@ extension ReadmeTests {
     }
 
     #if os(Linux)
-        // The variables are made once in a process, in the world that uses them first. So that has its own process.
-        @Test("A client and users in variables, in an extension of the client and of the app's own user")
-        func variables() async throws {
-            let scenario = Scenario(
-                "readme/variables", "An app's variables keep their values.", covers: [], networks: [.memory],
-                needs: .ownProcess
-            ) { world in
-                let server = try world.readmeServer()
-                server.notify("Lunch?", to: "richard@example.com")
-                let phone = world.device("phone")
-                let user = phone.run { User(name: "Richard", email: "richard@example.com").magicBell() }
-                world.expect(try await phone.fetch(user), equals: ["Lunch?"], "the app's user leads to it")
-                world.expect(
-                    phone.run { magicbell.connectUser(email: "richard@example.com") } === user,
-                    "the client in the variable has that user")
+    // The variables are made once in a process, in the world that uses them first. So that has its own process.
+    @Test("A client and users in variables, in an extension of the client and of the app's own user")
+    func variables() async throws {
+        let scenario = Scenario(
+            "readme/variables", "An app's variables keep their values.", covers: [], networks: [.memory],
+            needs: .ownProcess
+        ) { world in
+            let server = try world.readmeServer()
+            server.notify("Lunch?", to: "richard@example.com")
+            let phone = world.device("phone")
+            let user = phone.run { User(name: "Richard", email: "richard@example.com").magicBell() }
+            world.expect(try await phone.fetch(user), equals: ["Lunch?"], "the app's user leads to it")
+            world.expect(
+                phone.run { magicbell.connectUser(email: "richard@example.com") } === user,
+                "the client in the variable has that user")
 
-                let isEmpty = await MainActor.run { magicbellUser == nil }
-                world.expect(isEmpty, "nobody is logged in")
-                await phone.run {
-                    await MainActor.run { magicbellUser = magicbell.connectUser(email: "richard@example.com") }
-                }
-                let isUser = await MainActor.run { magicbellUser === user }
-                world.expect(isUser, "after login the variable has the user")
-
-                let shared = await phone.run { await MainActor.run { MagicBellClient.shared } }
-                let other = phone.run { shared.connectUser(email: "richard@example.com") }
-                world.expect(other !== user, "the shared client is another one")
-                world.expect(try await phone.fetch(other), equals: ["Lunch?"], "and works as well")
+            let isEmpty = await MainActor.run { magicbellUser == nil }
+            world.expect(isEmpty, "nobody is logged in")
+            await phone.run {
+                await MainActor.run { magicbellUser = magicbell.connectUser(email: "richard@example.com") }
             }
-            let result = try #require(await Runner().run([scenario]).scenarios.first)
-            #expect(result.verdict == .pass, "\(result.reason ?? "")")
+            let isUser = await MainActor.run { magicbellUser === user }
+            world.expect(isUser, "after login the variable has the user")
+
+            let shared = await phone.run { await MainActor.run { MagicBellClient.shared } }
+            let other = phone.run { shared.connectUser(email: "richard@example.com") }
+            world.expect(other !== user, "the shared client is another one")
+            world.expect(try await phone.fetch(other), equals: ["Lunch?"], "and works as well")
         }
+        let result = try #require(await Runner().run([scenario]).scenarios.first)
+        #expect(result.verdict == .pass, "\(result.reason ?? "")")
+    }
     #endif
 }

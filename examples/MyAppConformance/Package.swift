@@ -3,9 +3,9 @@ import PackageDescription
 
 // Apple's frameworks are there on Apple's platforms; elsewhere Carillon has stand-ins of the same names.
 #if canImport(Darwin)
-    let userNotifications: [Target.Dependency] = []
+let userNotifications: [Target.Dependency] = []
 #else
-    let userNotifications: [Target.Dependency] = [.product(name: "UserNotifications", package: "carillon")]
+let userNotifications: [Target.Dependency] = [.product(name: "UserNotifications", package: "carillon")]
 #endif
 
 let package = Package(

@@ -6,5 +6,5 @@
 @_exported import CarillonTLS
 
 #if !canImport(Darwin)
-    @_exported import CarillonNotifications
+@_exported import CarillonNotifications
 #endif

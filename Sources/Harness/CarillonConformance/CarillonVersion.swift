@@ -6,13 +6,13 @@ public enum CarillonVersion {
     /// The version of the Swift compiler that built this program.
     public static var swift: String {
         #if compiler(>=6.4)
-            "6.4 or later"
+        "6.4 or later"
         #elseif compiler(>=6.3)
-            "6.3"
+        "6.3"
         #elseif compiler(>=6.2)
-            "6.2"
+        "6.2"
         #else
-            "6.1"
+        "6.1"
         #endif
     }
 }

@@ -33,40 +33,40 @@ final class Randomness: Sendable {
 }
 
 #if canImport(COpenSSL)
-    import CCarillonTLS
-    import CCarillonSystem
+import CCarillonTLS
+import CCarillonSystem
 
-    extension Randomness {
-        /// Whether OpenSSL draws from this source. The first use of this property installs the source.
-        private static let isInstalled = carillon_tls_install_random { source, buffer, count in
-            guard let randomness = source.map(Randomness.from) ?? Randomness.ambient else { return -1 }
-            randomness.fill(UnsafeMutableRawBufferPointer(start: buffer, count: Int(count)))
-            return 1
+extension Randomness {
+    /// Whether OpenSSL draws from this source. The first use of this property installs the source.
+    private static let isInstalled = carillon_tls_install_random { source, buffer, count in
+        guard let randomness = source.map(Randomness.from) ?? Randomness.ambient else { return -1 }
+        randomness.fill(UnsafeMutableRawBufferPointer(start: buffer, count: Int(count)))
+        return 1
+    }
+
+    func use<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        precondition(Randomness.isInstalled == 1, "OpenSSL takes random numbers from elsewhere")
+        let before = carillon_tls_set_source(Unmanaged.passUnretained(self).toOpaque())
+        defer {
+            carillon_tls_set_source(before)
+            withExtendedLifetime(self) {}
         }
+        return try body()
+    }
 
-        func use<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-            precondition(Randomness.isInstalled == 1, "OpenSSL takes random numbers from elsewhere")
-            let before = carillon_tls_set_source(Unmanaged.passUnretained(self).toOpaque())
-            defer {
-                carillon_tls_set_source(before)
-                withExtendedLifetime(self) {}
-            }
-            return try body()
-        }
+    private static func from(_ source: UnsafeRawPointer) -> Randomness {
+        Unmanaged<Randomness>.fromOpaque(source).takeUnretainedValue()
+    }
 
-        private static func from(_ source: UnsafeRawPointer) -> Randomness {
-            Unmanaged<Randomness>.fromOpaque(source).takeUnretainedValue()
-        }
-
-        /// The source of the world that has the calling thread.
-        private static var ambient: Randomness? {
-            carillon_thread_current().pointee.environment.map {
-                .of(Unmanaged<Environment>.fromOpaque($0).takeUnretainedValue())
-            }
+    /// The source of the world that has the calling thread.
+    private static var ambient: Randomness? {
+        carillon_thread_current().pointee.environment.map {
+            .of(Unmanaged<Environment>.fromOpaque($0).takeUnretainedValue())
         }
     }
+}
 #else
-    extension Randomness {
-        func use<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result { try body() }
-    }
+extension Randomness {
+    func use<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result { try body() }
+}
 #endif

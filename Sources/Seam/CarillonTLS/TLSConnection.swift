@@ -19,9 +19,9 @@ public final class TLSConnection: LayeredConnection, @unchecked Sendable {
     /// Whether this build has TLS.
     public static var isAvailable: Bool {
         #if canImport(COpenSSL)
-            true
+        true
         #else
-            false
+        false
         #endif
     }
 

@@ -14,9 +14,9 @@ public enum Hooks {
     /// Whether this process has the hooks: on Linux, with a toolchain that they are known to work with.
     public static var areInstalled: Bool {
         #if os(Linux) && compiler(>=6.3) && compiler(<6.4)
-            carillon_hooks_present() == 1
+        carillon_hooks_present() == 1
         #else
-            false
+        false
         #endif
     }
 
@@ -36,98 +36,98 @@ public enum Hooks {
 }
 
 #if os(Linux) && compiler(>=6.3) && compiler(<6.4)
-    import CarillonEnvironment
-    import CarillonSimulation
-    @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
+import CarillonEnvironment
+import CarillonSimulation
+@_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 
-    /// An executor that sends jobs for the process's default executor into the world of the calling thread, and
-    /// otherwise to the platform's executor.
-    private final class RoutingExecutor: TaskExecutor, SchedulingExecutor {
-        private let platform = PlatformExecutorFactory.defaultExecutor
+/// An executor that sends jobs for the process's default executor into the world of the calling thread, and
+/// otherwise to the platform's executor.
+private final class RoutingExecutor: TaskExecutor, SchedulingExecutor {
+    private let platform = PlatformExecutorFactory.defaultExecutor
 
-        func enqueue(_ job: consuming ExecutorJob) {
-            guard let loop = currentLoop else { return platform.enqueue(job) }
-            loop.enqueueProcessJob(UnownedJob(job), isMain: false)
-        }
-
-        func enqueue<C: Clock>(
-            _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
-        ) {
-            guard let loop = currentLoop else {
-                return scheduling(platform).enqueue(job, at: instant, tolerance: tolerance, clock: clock)
-            }
-            loop.enqueueProcessJob(UnownedJob(job), isMain: false, after: delay(until: instant, by: clock))
-        }
+    func enqueue(_ job: consuming ExecutorJob) {
+        guard let loop = currentLoop else { return platform.enqueue(job) }
+        loop.enqueueProcessJob(UnownedJob(job), isMain: false)
     }
 
-    /// An executor that does the same for jobs of the main actor.
-    private final class RoutingMainExecutor: MainExecutor, SchedulingExecutor {
-        private let platform = PlatformExecutorFactory.mainExecutor
-
-        func enqueue(_ job: consuming ExecutorJob) {
-            guard let loop = currentLoop else { return platform.enqueue(job) }
-            loop.enqueueProcessJob(UnownedJob(job), isMain: true)
+    func enqueue<C: Clock>(
+        _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
+    ) {
+        guard let loop = currentLoop else {
+            return scheduling(platform).enqueue(job, at: instant, tolerance: tolerance, clock: clock)
         }
+        loop.enqueueProcessJob(UnownedJob(job), isMain: false, after: delay(until: instant, by: clock))
+    }
+}
 
-        func enqueue<C: Clock>(
-            _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
-        ) {
-            guard let loop = currentLoop else {
-                return scheduling(platform).enqueue(job, at: instant, tolerance: tolerance, clock: clock)
-            }
-            loop.enqueueProcessJob(UnownedJob(job), isMain: true, after: delay(until: instant, by: clock))
-        }
+/// An executor that does the same for jobs of the main actor.
+private final class RoutingMainExecutor: MainExecutor, SchedulingExecutor {
+    private let platform = PlatformExecutorFactory.mainExecutor
 
-        /// The platform knows its main thread and its main queue, even without a job of the main actor. Outside of
-        /// worlds its answer counts.
-        func checkIsolated() {
-            if currentLoop != nil {
-                if MainThread.hasCaller { return }
-                preconditionFailure(
-                    "This is no job of the main actor's, but another callback of a world; go there by Task { @MainActor in … }"
-                )
-            }
-            platform.checkIsolated()
-        }
-
-        func isIsolatingCurrentContext() -> Bool? {
-            currentLoop == nil ? platform.isIsolatingCurrentContext() : MainThread.hasCaller
-        }
-
-        func run() throws { try platform.run() }
-        func stop() { platform.stop() }
+    func enqueue(_ job: consuming ExecutorJob) {
+        guard let loop = currentLoop else { return platform.enqueue(job) }
+        loop.enqueueProcessJob(UnownedJob(job), isMain: true)
     }
 
-    private func scheduling(_ executor: any Executor) -> any SchedulingExecutor {
-        guard let scheduling = executor as? any SchedulingExecutor else {
+    func enqueue<C: Clock>(
+        _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
+    ) {
+        guard let loop = currentLoop else {
+            return scheduling(platform).enqueue(job, at: instant, tolerance: tolerance, clock: clock)
+        }
+        loop.enqueueProcessJob(UnownedJob(job), isMain: true, after: delay(until: instant, by: clock))
+    }
+
+    /// The platform knows its main thread and its main queue, even without a job of the main actor. Outside of
+    /// worlds its answer counts.
+    func checkIsolated() {
+        if currentLoop != nil {
+            if MainThread.hasCaller { return }
             preconditionFailure(
-                "The platform's executors have always been able to schedule; this toolchain's are not")
+                "This is no job of the main actor's, but another callback of a world; go there by Task { @MainActor in … }"
+            )
         }
-        return scheduling
+        platform.checkIsolated()
     }
 
-    /// Returns the time until `instant`. The clocks of the standard library read virtual time here: see
-    /// `clock_gettime`.
-    private func delay<C: Clock>(until instant: C.Instant, by clock: C) -> Duration {
-        clock.now.duration(to: instant) as? Duration ?? .zero
+    func isIsolatingCurrentContext() -> Bool? {
+        currentLoop == nil ? platform.isIsolatingCurrentContext() : MainThread.hasCaller
     }
 
-    private struct RoutingExecutorFactory: ExecutorFactory {
-        static let mainExecutor: any MainExecutor = RoutingMainExecutor()
-        static let defaultExecutor: any TaskExecutor = RoutingExecutor()
-    }
+    func run() throws { try platform.run() }
+    func stop() { platform.stop() }
+}
 
-    @_cdecl("carillon_hooks_install_executors")
-    func installExecutors() {
-        _createExecutors(factory: RoutingExecutorFactory.self)
+private func scheduling(_ executor: any Executor) -> any SchedulingExecutor {
+    guard let scheduling = executor as? any SchedulingExecutor else {
+        preconditionFailure(
+            "The platform's executors have always been able to schedule; this toolchain's are not")
     }
+    return scheduling
+}
 
-    @_cdecl("carillon_hooks_random")
-    func fillWithRandomBytes(_ buffer: UnsafeMutableRawPointer, _ count: Int) {
-        guard let stream = currentLoop?.choices.stream("system") else { return }
-        for offset in 0..<count {
-            buffer.storeBytes(
-                of: UInt8(truncatingIfNeeded: stream.next()), toByteOffset: offset, as: UInt8.self)
-        }
+/// Returns the time until `instant`. The clocks of the standard library read virtual time here: see
+/// `clock_gettime`.
+private func delay<C: Clock>(until instant: C.Instant, by clock: C) -> Duration {
+    clock.now.duration(to: instant) as? Duration ?? .zero
+}
+
+private struct RoutingExecutorFactory: ExecutorFactory {
+    static let mainExecutor: any MainExecutor = RoutingMainExecutor()
+    static let defaultExecutor: any TaskExecutor = RoutingExecutor()
+}
+
+@_cdecl("carillon_hooks_install_executors")
+func installExecutors() {
+    _createExecutors(factory: RoutingExecutorFactory.self)
+}
+
+@_cdecl("carillon_hooks_random")
+func fillWithRandomBytes(_ buffer: UnsafeMutableRawPointer, _ count: Int) {
+    guard let stream = currentLoop?.choices.stream("system") else { return }
+    for offset in 0..<count {
+        buffer.storeBytes(
+            of: UInt8(truncatingIfNeeded: stream.next()), toByteOffset: offset, as: UInt8.self)
     }
+}
 #endif

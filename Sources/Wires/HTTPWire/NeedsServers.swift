@@ -1,5 +1,5 @@
 #if !Servers
-    #error(
-        "Brokers and other servers need the trait “Servers” of carillon: .package(url: …, traits: [\"Servers\"]), or leave `traits:` out"
-    )
+#error(
+    "Brokers and other servers need the trait “Servers” of carillon: .package(url: …, traits: [\"Servers\"]), or leave `traits:` out"
+)
 #endif

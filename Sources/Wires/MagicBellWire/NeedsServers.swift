@@ -1,5 +1,5 @@
 #if !Servers
-    #error(
-        "MagicBell needs the trait “Servers” of carillon: .package(url: …, traits: [\"Servers\"]), or leave `traits:` out"
-    )
+#error(
+    "MagicBell needs the trait “Servers” of carillon: .package(url: …, traits: [\"Servers\"]), or leave `traits:` out"
+)
 #endif

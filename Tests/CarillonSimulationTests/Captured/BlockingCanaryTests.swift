@@ -25,16 +25,16 @@ struct BlockingCanaryTests {
     }
 
     #if os(Linux)
-        @Test("is refused and named", arguments: BlockingRefusal.allCases.filter(\.isRefused))
-        func refused(_ refusal: BlockingRefusal) async throws {
-            let result = try await #require(
-                processExitsWith: .failure, observing: [\.standardErrorContent]
-            ) { [refusal] in
-                let loop = SimulatedLoop(seed: 1)
-                _ = loop.run { await refusal.use() }
-            }
-            let text = String(decoding: result.standardErrorContent, as: UTF8.self)
-            #expect(text.contains(refusal.rawValue), "\(text)")
+    @Test("is refused and named", arguments: BlockingRefusal.allCases.filter(\.isRefused))
+    func refused(_ refusal: BlockingRefusal) async throws {
+        let result = try await #require(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) { [refusal] in
+            let loop = SimulatedLoop(seed: 1)
+            _ = loop.run { await refusal.use() }
         }
+        let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(text.contains(refusal.rawValue), "\(text)")
+    }
     #endif
 }

@@ -16,9 +16,9 @@ enum TestedEngine: String, CaseIterable, CustomTestStringConvertible, Sendable {
     /// The engines that there are on this system.
     static var allCases: [TestedEngine] {
         #if canImport(CMosquitto)
-            [.stream, .libmosquitto]
+        [.stream, .libmosquitto]
         #else
-            [.stream]
+        [.stream]
         #endif
     }
 
@@ -27,8 +27,8 @@ enum TestedEngine: String, CaseIterable, CustomTestStringConvertible, Sendable {
     /// Has it speak for clients that are not in a world, where the other one would.
     func speak(for environment: Environment) {
         #if canImport(CMosquitto)
-            guard self == .libmosquitto, let network = environment.network as? any SocketNetwork else { return }
-            environment.courierParts.engine = { MosquittoEngine($0, on: network) }
+        guard self == .libmosquitto, let network = environment.network as? any SocketNetwork else { return }
+        environment.courierParts.engine = { MosquittoEngine($0, on: network) }
         #endif
     }
 }

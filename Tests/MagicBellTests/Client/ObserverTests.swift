@@ -6,9 +6,9 @@ import TestBeds
 import Testing
 
 #if canImport(Combine)
-    import Combine
+import Combine
 #else
-    import OpenCombine
+import OpenCombine
 #endif
 
 @Suite("Observers of a store", .timeLimit(.minutes(60)))

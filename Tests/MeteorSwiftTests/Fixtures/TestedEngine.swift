@@ -14,9 +14,9 @@ enum TestedEngine: String, CaseIterable, CustomTestStringConvertible, Sendable {
     /// The engines that this system has.
     static var allCases: [TestedEngine] {
         #if canImport(CWebsockets)
-            [.stream, .libwebsockets]
+        [.stream, .libwebsockets]
         #else
-            [.stream]
+        [.stream]
         #endif
     }
 
@@ -25,9 +25,9 @@ enum TestedEngine: String, CaseIterable, CustomTestStringConvertible, Sendable {
     /// Makes the engine.
     func make(_ setup: EngineSetup, patience: Duration = .seconds(60)) -> any MeteorEngine {
         #if canImport(CWebsockets)
-            if self == .libwebsockets, let network = setup.environment.network as? any SocketNetwork {
-                return WebsocketsEngine(setup, on: network, patience: patience)
-            }
+        if self == .libwebsockets, let network = setup.environment.network as? any SocketNetwork {
+            return WebsocketsEngine(setup, on: network, patience: patience)
+        }
         #endif
         return StreamEngine(setup)
     }

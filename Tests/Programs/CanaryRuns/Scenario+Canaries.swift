@@ -63,59 +63,59 @@ extension Scenario {
     }
 
     #if os(Linux)
-        private static var chanceAndProcess: [Scenario] {
-            var canaries = EnvironmentRow.allCases.map { row in
-                onPhones("environment/\(row)") { world, chatham, newfoundland in
-                    world.expect(chatham.run { row.see() }, equals: row.expected.chatham, row.rawValue)
-                    world.expect(newfoundland.run { row.see() }, equals: row.expected.newfoundland, row.rawValue)
-                    world.expect(row.see(), equals: row.expected.world, row.rawValue)
-                }
+    private static var chanceAndProcess: [Scenario] {
+        var canaries = EnvironmentRow.allCases.map { row in
+            onPhones("environment/\(row)") { world, chatham, newfoundland in
+                world.expect(chatham.run { row.see() }, equals: row.expected.chatham, row.rawValue)
+                world.expect(newfoundland.run { row.see() }, equals: row.expected.newfoundland, row.rawValue)
+                world.expect(row.see(), equals: row.expected.world, row.rawValue)
             }
-            canaries += OwnThing.allCases.map { thing in canary("own/\(thing)") { try await thing.tell(in: $0) } }
-            canaries += StaticStory.allCases.map { story in
-                canary("statics/\(story)", needs: StaticStory.need) { try await story.tell(in: $0) }
-            }
-            canaries += LockWait.canaries("waits")
-            canaries += LockRefusal.allCases.map { refusal in
-                refused("refusals/\(refusal)") { _ in try await refusal.use() }
-            }
-            canaries += BlockingRefusal.allCases.filter(\.isRefused).map { refusal in
-                refused("blocking-refusals/\(refusal)") { _ in await refusal.use() }
-            }
-            canaries += ChanceSource.allCases.map { source in
-                onPhones("chance/\(source)") { world, one, other in
-                    let drawn = source.draws(one: one, other: other)
-                    world.note("\(drawn)")
-                    world.expect(Set(drawn).count, equals: drawn.count, "no two draws are the same")
-                }
-            }
-            canaries.append(
-                onPhones("chance/sequences") { world, one, other in
-                    let drawn = ChanceSequence.draws(one: one, other: other)
-                    world.note("\(drawn)")
-                    world.expect(drawn[2], equals: drawn[0], "each app has its own sequences")
-                    world.expect(drawn[3], equals: drawn[0], "a launch begins them anew")
-                    world.expect(Set(drawn).count, equals: 3, "they go on, and a seed changes them")
-                })
-            return canaries
         }
+        canaries += OwnThing.allCases.map { thing in canary("own/\(thing)") { try await thing.tell(in: $0) } }
+        canaries += StaticStory.allCases.map { story in
+            canary("statics/\(story)", needs: StaticStory.need) { try await story.tell(in: $0) }
+        }
+        canaries += LockWait.canaries("waits")
+        canaries += LockRefusal.allCases.map { refusal in
+            refused("refusals/\(refusal)") { _ in try await refusal.use() }
+        }
+        canaries += BlockingRefusal.allCases.filter(\.isRefused).map { refusal in
+            refused("blocking-refusals/\(refusal)") { _ in await refusal.use() }
+        }
+        canaries += ChanceSource.allCases.map { source in
+            onPhones("chance/\(source)") { world, one, other in
+                let drawn = source.draws(one: one, other: other)
+                world.note("\(drawn)")
+                world.expect(Set(drawn).count, equals: drawn.count, "no two draws are the same")
+            }
+        }
+        canaries.append(
+            onPhones("chance/sequences") { world, one, other in
+                let drawn = ChanceSequence.draws(one: one, other: other)
+                world.note("\(drawn)")
+                world.expect(drawn[2], equals: drawn[0], "each app has its own sequences")
+                world.expect(drawn[3], equals: drawn[0], "a launch begins them anew")
+                world.expect(Set(drawn).count, equals: 3, "they go on, and a seed changes them")
+            })
+        return canaries
+    }
     #else
-        private static var chanceAndProcess: [Scenario] { [] }
+    private static var chanceAndProcess: [Scenario] { [] }
     #endif
 
     #if canImport(FoundationNetworking)
-        private static var sessions: [Scenario] {
-            URLSessionStory.allCases.map { story in
-                canary("sessions/\(story)", networks: [.loopback]) { try await story.tell(in: $0) }
-            }
-                + URLSessionRefusal.allCases.map { refusal in
-                    refused("session-refusals/\(refusal)", networks: [refusal.network]) {
-                        try await refusal.use(in: $0)
-                    }
-                }
+    private static var sessions: [Scenario] {
+        URLSessionStory.allCases.map { story in
+            canary("sessions/\(story)", networks: [.loopback]) { try await story.tell(in: $0) }
         }
+            + URLSessionRefusal.allCases.map { refusal in
+                refused("session-refusals/\(refusal)", networks: [refusal.network]) {
+                    try await refusal.use(in: $0)
+                }
+            }
+    }
     #else
-        private static var sessions: [Scenario] { [] }
+    private static var sessions: [Scenario] { [] }
     #endif
 
     static func canary(

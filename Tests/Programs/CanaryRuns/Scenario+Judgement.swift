@@ -18,27 +18,27 @@ extension Scenario {
     }
 
     #if os(Linux)
-        /// The refusals, by the ids of their scenarios.
-        private static let refusals: [String: Refusal] = {
-            var refusals: [String: Refusal] = [:]
-            for refusal in LockRefusal.allCases {
-                refusals["canary/refusals/\(refusal)"] = Refusal(
-                    reasons: [refusal.rawValue], isHang: refusal == .relock || refusal == .input)
-            }
-            for refusal in BlockingRefusal.allCases {
-                refusals["canary/blocking-refusals/\(refusal)"] = Refusal(
-                    reasons: [refusal.rawValue], isHang: refusal.isHang)
-            }
-            for story in RestlessStory.allCases {
-                refusals["canary/restless/\(story)"] = Refusal(
-                    reasons: ["no rest: ", " of phone ", story.culprit, "RestlessStory.swift:"], isHang: true)
-            }
-            for refusal in URLSessionRefusal.allCases {
-                refusals["canary/session-refusals/\(refusal)"] = Refusal(reasons: [refusal.rawValue])
-            }
-            return refusals
-        }()
+    /// The refusals, by the ids of their scenarios.
+    private static let refusals: [String: Refusal] = {
+        var refusals: [String: Refusal] = [:]
+        for refusal in LockRefusal.allCases {
+            refusals["canary/refusals/\(refusal)"] = Refusal(
+                reasons: [refusal.rawValue], isHang: refusal == .relock || refusal == .input)
+        }
+        for refusal in BlockingRefusal.allCases {
+            refusals["canary/blocking-refusals/\(refusal)"] = Refusal(
+                reasons: [refusal.rawValue], isHang: refusal.isHang)
+        }
+        for story in RestlessStory.allCases {
+            refusals["canary/restless/\(story)"] = Refusal(
+                reasons: ["no rest: ", " of phone ", story.culprit, "RestlessStory.swift:"], isHang: true)
+        }
+        for refusal in URLSessionRefusal.allCases {
+            refusals["canary/session-refusals/\(refusal)"] = Refusal(reasons: [refusal.rawValue])
+        }
+        return refusals
+    }()
     #else
-        private static let refusals: [String: Refusal] = [:]
+    private static let refusals: [String: Refusal] = [:]
     #endif
 }

@@ -5,7 +5,7 @@ import Foundation
 import UserNotifications
 
 #if os(Linux)
-    import Glibc
+import Glibc
 #endif
 
 /// The belongings of one app of a world, or of one launch of it.

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 
 #if os(Linux)
-    import Glibc
+import Glibc
 #endif
 
 /// Calls that block.
@@ -136,9 +136,9 @@ package enum BlockingStory: String, StoryCollection {
         Thread.sleep(until: Date() + 1)
         notes.note("until")
         #if os(Linux)
-            clock_gettime(CLOCK_MONOTONIC, &time)
-            time.tv_sec += 1
-            clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil)
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        time.tv_sec += 1
+        clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil)
         #endif
         notes.note("clock")
     }

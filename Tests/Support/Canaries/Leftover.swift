@@ -2,7 +2,7 @@ package import CarillonConformance
 import Foundation
 
 #if canImport(FoundationNetworking)
-    import FoundationNetworking
+import FoundationNetworking
 #endif
 
 /// Things that an app leaves behind when its world ends, by the sentences that say what becomes of them.
@@ -22,14 +22,14 @@ package enum Leftover: String, CaseIterable, Sendable {
         switch self {
         case .sessions, .transfer:
             #if canImport(FoundationNetworking)
-                let host = try WebHost(world)
-                await phone.run {
-                    let session = URLSession(configuration: .default)
-                    await Leftover.load("http://api/1", session)
-                    await Leftover.load("http://api/1", .shared)
-                    if self == .transfer { Leftover.begin("http://api/900", .shared) }
-                }
-                withExtendedLifetime(host) {}
+            let host = try WebHost(world)
+            await phone.run {
+                let session = URLSession(configuration: .default)
+                await Leftover.load("http://api/1", session)
+                await Leftover.load("http://api/1", .shared)
+                if self == .transfer { Leftover.begin("http://api/900", .shared) }
+            }
+            withExtendedLifetime(host) {}
             #endif
         case .timer: phone.run { Leftover.keepTimer() }
         case .observers: phone.run { Leftover.keepBlock() }
@@ -44,7 +44,7 @@ package enum Leftover: String, CaseIterable, Sendable {
             phone.onLaunch {
                 Leftover.keepTimer()
                 #if canImport(FoundationNetworking)
-                    Leftover.begin("http://nobody/", .shared)
+                Leftover.begin("http://nobody/", .shared)
                 #endif
             }
             for _ in 0..<2 {
@@ -99,14 +99,14 @@ package enum Leftover: String, CaseIterable, Sendable {
     }
 
     #if canImport(FoundationNetworking)
-        private static func load(_ text: String, _ session: URLSession) async {
-            guard let url = URL(string: text) else { preconditionFailure("\(text) is no URL") }
-            _ = try? await session.data(from: url)
-        }
+    private static func load(_ text: String, _ session: URLSession) async {
+        guard let url = URL(string: text) else { preconditionFailure("\(text) is no URL") }
+        _ = try? await session.data(from: url)
+    }
 
-        private static func begin(_ text: String, _ session: URLSession) {
-            guard let url = URL(string: text) else { preconditionFailure("\(text) is no URL") }
-            session.dataTask(with: url) { _, _, _ in _ = RunLoop.main }.resume()
-        }
+    private static func begin(_ text: String, _ session: URLSession) {
+        guard let url = URL(string: text) else { preconditionFailure("\(text) is no URL") }
+        session.dataTask(with: url) { _, _, _ in _ = RunLoop.main }.resume()
+    }
     #endif
 }

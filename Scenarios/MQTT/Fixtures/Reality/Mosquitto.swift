@@ -15,28 +15,28 @@ package struct Mosquitto {
     /// - Throws: ``ScenarioError/unsupported(_:)``, which says what to install, if something is missing.
     init(keepsRealTime: Bool) throws {
         #if os(Linux)
-            let path = RealWorld.run { ProcessInfo.processInfo.environment["PATH"] } ?? ""
-            let directories = path.split(separator: ":").map(String.init) + ["/usr/sbin", "/usr/local/sbin"]
-            guard let program = Mosquitto.first("mosquitto", in: directories) else {
-                throw ScenarioError.unsupported("there is no mosquitto here; install it with: scripts/setup reality")
-            }
-            self.program = program
-            if keepsRealTime {
-                clockLibrary = nil
-                return
-            }
-            let libraries = try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib").sorted()
-            let places =
-                (libraries ?? []).map { "/usr/lib/\($0)/faketime" } + ["/usr/lib/faketime", "/usr/lib64/faketime"]
-            guard let library = Mosquitto.first("libfaketime.so.1", in: places) else {
-                throw ScenarioError.unsupported(
-                    "there is no libfaketime here, by which mosquitto sees the world's clock; install it with: scripts/setup reality, or run with --real-time"
-                )
-            }
-            clockLibrary = library
-        #else
+        let path = RealWorld.run { ProcessInfo.processInfo.environment["PATH"] } ?? ""
+        let directories = path.split(separator: ":").map(String.init) + ["/usr/sbin", "/usr/local/sbin"]
+        guard let program = Mosquitto.first("mosquitto", in: directories) else {
+            throw ScenarioError.unsupported("there is no mosquitto here; install it with: scripts/setup reality")
+        }
+        self.program = program
+        if keepsRealTime {
+            clockLibrary = nil
+            return
+        }
+        let libraries = try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib").sorted()
+        let places =
+            (libraries ?? []).map { "/usr/lib/\($0)/faketime" } + ["/usr/lib/faketime", "/usr/lib64/faketime"]
+        guard let library = Mosquitto.first("libfaketime.so.1", in: places) else {
             throw ScenarioError.unsupported(
-                "the traffic between a world and a real broker can be observed on Linux only")
+                "there is no libfaketime here, by which mosquitto sees the world's clock; install it with: scripts/setup reality, or run with --real-time"
+            )
+        }
+        clockLibrary = library
+        #else
+        throw ScenarioError.unsupported(
+            "the traffic between a world and a real broker can be observed on Linux only")
         #endif
     }
 

@@ -3,9 +3,9 @@ import CarillonMagicBell
 import ScenarioFixtures
 
 #if canImport(Combine)
-    public import Combine
+public import Combine
 #else
-    import OpenCombine
+import OpenCombine
 #endif
 
 /// Observers, futures and the publisher.

@@ -5,10 +5,10 @@ extension EngineSetup {
     /// such libraries, else the stream engine.
     func preferredEngine() -> any MQTTEngine {
         #if canImport(CMosquitto)
-            return environment.preferredEngine(
-                native: { MosquittoEngine(self, on: $0) }, stream: { StreamEngine(self) })
+        return environment.preferredEngine(
+            native: { MosquittoEngine(self, on: $0) }, stream: { StreamEngine(self) })
         #else
-            return environment.preferredEngine { StreamEngine(self) }
+        return environment.preferredEngine { StreamEngine(self) }
         #endif
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import HTTPWire
 
 #if canImport(FoundationNetworking)
-    import FoundationNetworking
+import FoundationNetworking
 #endif
 
 /// An engine on Foundation's URLSession, with sessions of its own that keep no cookie, no credential and no response.

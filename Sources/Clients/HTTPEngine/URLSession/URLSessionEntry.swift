@@ -2,7 +2,7 @@ import Foundation
 import HTTPWire
 
 #if canImport(FoundationNetworking)
-    import FoundationNetworking
+import FoundationNetworking
 #endif
 
 /// The delegate of an engine's session. It notes what URLSession tells on its own queue, and hands it over.

@@ -3,7 +3,7 @@ import Foundation
 import HTTPWire
 
 #if canImport(FoundationNetworking)
-    import FoundationNetworking
+import FoundationNetworking
 #endif
 
 /// An exchange of a ``URLSessionEngine``.

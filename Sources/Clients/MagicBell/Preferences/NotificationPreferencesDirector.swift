@@ -1,7 +1,7 @@
 #if canImport(Combine)
-    @preconcurrency public import Combine
+@preconcurrency public import Combine
 #elseif MagicBell
-    @preconcurrency public import OpenCombine
+@preconcurrency public import OpenCombine
 #endif
 
 /// The preferences of a user in the form of version 2. Each call is one request; nothing is kept.

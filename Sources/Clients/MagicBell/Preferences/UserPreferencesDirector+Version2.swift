@@ -1,7 +1,7 @@
 #if canImport(Combine)
-    @preconcurrency public import Combine
+@preconcurrency public import Combine
 #elseif MagicBell
-    @preconcurrency public import OpenCombine
+@preconcurrency public import OpenCombine
 #endif
 
 // Version 2 has its director by the name `preferences`. The names of version 1 come first where both would do.

@@ -1,7 +1,7 @@
 #if canImport(Combine)
-    @preconcurrency public import Combine
+@preconcurrency public import Combine
 #elseif MagicBell
-    @preconcurrency public import OpenCombine
+@preconcurrency public import OpenCombine
 #endif
 
 // Each form sends its request at once and once, whether anybody subscribes or not (`MB-ACT-16`).

@@ -1,7 +1,7 @@
 #if canImport(Combine)
-    @preconcurrency public import Combine
+@preconcurrency public import Combine
 #elseif MagicBell
-    @preconcurrency public import OpenCombine
+@preconcurrency public import OpenCombine
 #endif
 
 /// A store as an object that views observe.

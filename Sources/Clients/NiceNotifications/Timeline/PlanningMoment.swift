@@ -33,9 +33,9 @@ final class PlanningMoment {
     /// The next date at which a trigger fires; `nil` if it never fires again.
     private func nextDate(of trigger: UNCalendarNotificationTrigger) -> Date? {
         #if canImport(Darwin)
-            trigger.nextTriggerDate()
+        trigger.nextTriggerDate()
         #else
-            trigger.nextMatch(after: date, on: calendar)
+        trigger.nextMatch(after: date, on: calendar)
         #endif
     }
 }

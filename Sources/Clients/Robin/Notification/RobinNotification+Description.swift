@@ -15,16 +15,16 @@ extension RobinNotification: CustomStringConvertible {
             add("Fires at", date)
             add("Repeats every", repeats.rawValue)
         #if !os(macOS) && !os(watchOS)
-            case .location(let region, let repeats)?:
-                add("Fires around", region.identifier)
-                add("Repeating", repeats)
+        case .location(let region, let repeats)?:
+            add("Fires around", region.identifier)
+            add("Repeating", repeats)
         #endif
         case .interval?, nil: break
         }
         add("User info", userInfo)
         if let badge { add("Badge", badge) }
         #if !os(watchOS)
-            add("Sound name", sound)
+        add("Sound name", sound)
         #endif
         add("Scheduled", scheduled)
         add("Delivered", delivered)

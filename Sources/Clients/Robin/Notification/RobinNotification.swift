@@ -50,8 +50,8 @@ public class RobinNotification: Equatable {
     public var badge: NSNumber?
 
     #if !os(watchOS)
-        /// The sound of the notification. The initial value is the system's default sound.
-        public var sound = RobinNotificationSound()
+    /// The sound of the notification. The initial value is the system's default sound.
+    public var sound = RobinNotificationSound()
     #endif
 
     /// Whether this object was scheduled and has not cancelled the notification since. Read-only.

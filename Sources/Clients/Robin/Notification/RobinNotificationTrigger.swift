@@ -16,10 +16,10 @@ public enum RobinNotificationTrigger: Equatable {
     case interval(_ interval: TimeInterval, repeats: Bool = false)
 
     #if !os(macOS) && !os(watchOS)
-        /// The notification fires when the device enters or leaves a region, as the region's `notifyOnEntry` and
-        /// `notifyOnExit` say.
-        ///
-        /// The app needs permission to use location services. Robin does not check that permission.
-        case location(_ region: CLRegion, repeats: Bool = false)
+    /// The notification fires when the device enters or leaves a region, as the region's `notifyOnEntry` and
+    /// `notifyOnExit` say.
+    ///
+    /// The app needs permission to use location services. Robin does not check that permission.
+    case location(_ region: CLRegion, repeats: Bool = false)
     #endif
 }

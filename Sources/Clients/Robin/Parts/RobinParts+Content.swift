@@ -16,14 +16,14 @@ extension RobinParts {
         }
 
         #if !os(watchOS)
-            /// The system's sound for one of Robin's.
-            package var systemSound: @Sendable (RobinNotificationSound) -> UNNotificationSound? = { $0.systemSound }
+        /// The system's sound for one of Robin's.
+        package var systemSound: @Sendable (RobinNotificationSound) -> UNNotificationSound? = { $0.systemSound }
 
-            /// The sound of a notification that Robin reads back.
-            package var sound: @Sendable (UNNotificationSound?) -> RobinNotificationSound = { sound in
-                guard let sound, sound != .default else { return RobinNotificationSound() }
-                return RobinNotificationSound(sound)
-            }
+        /// The sound of a notification that Robin reads back.
+        package var sound: @Sendable (UNNotificationSound?) -> RobinNotificationSound = { sound in
+            guard let sound, sound != .default else { return RobinNotificationSound() }
+            return RobinNotificationSound(sound)
+        }
         #endif
     }
 }

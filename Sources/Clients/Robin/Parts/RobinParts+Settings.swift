@@ -14,13 +14,13 @@ extension RobinParts {
                 (.criticalAlert, settings.criticalAlertSetting),
             ]
             #if !os(watchOS)
-                switches += [(.badge, settings.badgeSetting), (.lockScreen, settings.lockScreenSetting)]
+            switches += [(.badge, settings.badgeSetting), (.lockScreen, settings.lockScreenSetting)]
             #endif
             #if !os(macOS)
-                switches += [(.announcement, settings.announcementSetting)]
+            switches += [(.announcement, settings.announcementSetting)]
             #endif
             #if !os(macOS) && !os(watchOS)
-                switches += [(.carPlay, settings.carPlaySetting)]
+            switches += [(.carPlay, settings.carPlaySetting)]
             #endif
             return switches
         }

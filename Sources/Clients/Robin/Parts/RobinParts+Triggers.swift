@@ -35,10 +35,10 @@ extension RobinParts {
             }
 
         #if !os(macOS) && !os(watchOS)
-            /// The system's trigger for a region.
-            package var location: @Sendable (_ region: CLRegion, _ repeats: Bool) -> UNLocationNotificationTrigger = {
-                UNLocationNotificationTrigger(region: $0, repeats: $1)
-            }
+        /// The system's trigger for a region.
+        package var location: @Sendable (_ region: CLRegion, _ repeats: Bool) -> UNLocationNotificationTrigger = {
+            UNLocationNotificationTrigger(region: $0, repeats: $1)
+        }
         #endif
     }
 

@@ -14,8 +14,8 @@ final class NotificationSettings: RobinSettingsManager {
     var authorizationStatus: UNAuthorizationStatus { snapshot.settings.authorizationStatus }
     var enabledSettings: RobinSettingsOptions { snapshot.settings.enabledSettings }
     #if !os(watchOS)
-        var alertStyle: UNAlertStyle { snapshot.settings.alertStyle }
-        var showPreviews: UNShowPreviewsSetting { snapshot.settings.showPreviews }
+    var alertStyle: UNAlertStyle { snapshot.settings.alertStyle }
+    var showPreviews: UNShowPreviewsSetting { snapshot.settings.showPreviews }
     #endif
 
     func requestAuthorization(

@@ -9,19 +9,19 @@ public struct RobinNotificationSettings: Sendable {
     public let enabledSettings: RobinSettingsOptions
 
     #if !os(watchOS)
-        /// The way in which alerts appear.
-        public let alertStyle: UNAlertStyle
+    /// The way in which alerts appear.
+    public let alertStyle: UNAlertStyle
 
-        /// The situations in which notifications show their content.
-        public let showPreviews: UNShowPreviewsSetting
+    /// The situations in which notifications show their content.
+    public let showPreviews: UNShowPreviewsSetting
     #endif
 
     init(_ settings: UNNotificationSettings, _ parts: RobinParts.Settings) {
         authorizationStatus = settings.authorizationStatus
         enabledSettings = RobinSettingsOptions(enabledIn: settings, parts)
         #if !os(watchOS)
-            alertStyle = settings.alertStyle
-            showPreviews = settings.showPreviewsSetting
+        alertStyle = settings.alertStyle
+        showPreviews = settings.showPreviewsSetting
         #endif
     }
 }

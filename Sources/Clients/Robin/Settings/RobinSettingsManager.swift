@@ -12,11 +12,11 @@ public protocol RobinSettingsManager {
     var enabledSettings: RobinSettingsOptions { get }
 
     #if !os(watchOS)
-        /// The way in which alerts appear.
-        var alertStyle: UNAlertStyle { get }
+    /// The way in which alerts appear.
+    var alertStyle: UNAlertStyle { get }
 
-        /// The situations in which notifications show their content.
-        var showPreviews: UNShowPreviewsSetting { get }
+    /// The situations in which notifications show their content.
+    var showPreviews: UNShowPreviewsSetting { get }
     #endif
 
     /// Asks the person for permission to notify, if the person has not decided yet.

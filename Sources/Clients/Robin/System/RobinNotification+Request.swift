@@ -21,9 +21,9 @@ extension RobinNotification {
         if let threadIdentifier { content.threadIdentifier = threadIdentifier }
         if let categoryIdentifier { content.categoryIdentifier = categoryIdentifier }
         #if os(watchOS)
-            content.sound = .default
+        content.sound = .default
         #else
-            content.sound = Environment.current.robinParts.content.systemSound(sound)
+        content.sound = Environment.current.robinParts.content.systemSound(sound)
         #endif
         return content
     }

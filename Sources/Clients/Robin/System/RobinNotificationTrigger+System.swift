@@ -18,7 +18,7 @@ extension RobinNotificationTrigger {
             return UNCalendarNotificationTrigger(dateMatching: components, repeats: parts.repeats(repeats))
         case .interval(let interval, let repeats): return parts.interval(interval, repeats)
         #if !os(macOS) && !os(watchOS)
-            case .location(let region, let repeats): return parts.location(region, repeats)
+        case .location(let region, let repeats): return parts.location(region, repeats)
         #endif
         }
     }
@@ -34,8 +34,8 @@ extension RobinNotificationTrigger {
         case let trigger as UNTimeIntervalNotificationTrigger:
             self = .interval(parts.interval(trigger), repeats: parts.repeats(trigger))
         #if !os(macOS) && !os(watchOS)
-            case let trigger as UNLocationNotificationTrigger:
-                self = .location(trigger.region, repeats: parts.repeats(trigger))
+        case let trigger as UNLocationNotificationTrigger:
+            self = .location(trigger.region, repeats: parts.repeats(trigger))
         #endif
         default: return nil
         }

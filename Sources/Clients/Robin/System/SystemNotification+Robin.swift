@@ -9,7 +9,7 @@ extension SystemNotification {
             identifier: identifier, body: content.body, userInfo: content.userInfo)
         parts.content.read(content, notification)
         #if !os(watchOS)
-            notification.sound = parts.content.sound(content.sound)
+        notification.sound = parts.content.sound(content.sound)
         #endif
         let originalDate = parts.triggerReading.originalDate(content.userInfo)
         notification.trigger = trigger.flatMap { RobinNotificationTrigger($0, originalDate: originalDate) }

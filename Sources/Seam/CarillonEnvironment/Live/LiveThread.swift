@@ -149,9 +149,9 @@ final class LiveThread: TaskExecutor, @unchecked Sendable {
     /// The calling thread as a number, which is never 0.
     private static var callerID: UInt {
         #if canImport(Glibc)
-            pthread_self()
+        pthread_self()
         #else
-            UInt(bitPattern: pthread_self())
+        UInt(bitPattern: pthread_self())
         #endif
     }
 }
@@ -159,8 +159,8 @@ final class LiveThread: TaskExecutor, @unchecked Sendable {
 /// Apple's frameworks leave objects in an autorelease pool, which must be emptied.
 private func withPool(_ body: () -> Void) {
     #if canImport(ObjectiveC)
-        autoreleasepool(invoking: body)
+    autoreleasepool(invoking: body)
     #else
-        body()
+    body()
     #endif
 }

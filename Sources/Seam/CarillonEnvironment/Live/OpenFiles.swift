@@ -16,9 +16,9 @@ package enum OpenFiles {
     }
 
     #if canImport(Glibc)
-        private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     #else
-        private static let resource = RLIMIT_NOFILE
+    private static let resource = RLIMIT_NOFILE
     #endif
 
     /// Raises the limit as far as the system allows it. Returns the new limit.

@@ -22,7 +22,7 @@ final class PlatformObservers: Sendable {
         system = SystemNotifications(center: notificationCenter)
         system.forward(.NSSystemTimeZoneDidChange) { [weak self] in self?.tell([.timeZoneDidChange]) }
         #if canImport(Darwin)
-            system.forward(.NSSystemClockDidChange) { [weak self] in self?.tell([.clockDidChange]) }
+        system.forward(.NSSystemClockDidChange) { [weak self] in self?.tell([.clockDidChange]) }
         #endif
     }
 

@@ -13,11 +13,11 @@ extension UnownedJob {
     /// lacks the bit (D-KERNEL-7).
     package var hasTaskExecutorPreference: Bool {
         #if compiler(>=6.3) && compiler(<6.4) && _pointerBitWidth(_64)
-            let flags = unsafeBitCast(self, to: UnsafeRawPointer.self).load(
-                fromByteOffset: 32, as: UInt32.self)
-            return flags & 1 << 29 != 0
+        let flags = unsafeBitCast(self, to: UnsafeRawPointer.self).load(
+            fromByteOffset: 32, as: UInt32.self)
+        return flags & 1 << 29 != 0
         #else
-            return false
+        return false
         #endif
     }
 }

@@ -36,9 +36,9 @@ final class TaskTracker: LoopObserver {
     /// Whether this toolchain keeps its task headers in the known layout.
     static var isPossible: Bool {
         #if compiler(>=6.3) && compiler(<6.4) && _pointerBitWidth(_64)
-            true
+        true
         #else
-            false
+        false
         #endif
     }
 

@@ -3,11 +3,11 @@ package import NIOCore
 internal import NIOEmbedded
 
 #if canImport(Darwin)
-    internal import Darwin
+internal import Darwin
 #elseif canImport(Glibc)
-    internal import Glibc
+internal import Glibc
 #elseif canImport(Musl)
-    internal import Musl
+internal import Musl
 #endif
 
 /// A pipeline of swift-nio: a codec that is called in it needs no channel of its own.

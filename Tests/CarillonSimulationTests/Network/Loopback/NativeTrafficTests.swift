@@ -103,20 +103,20 @@ struct NativeTrafficTests {
     // MARK: A kernel that takes its time
 
     #if os(Linux)
-        @Test("is waited for when the kernel keeps back what it sends")
-        func corked() async throws {
-            try bed().run { bed in
-                let (library, server, _) = try await bed.library()
-                // The kernel then waits for more, and gives up after a fifth of a second.
-                LibrarySocket.set(TCP_CORK, to: 1, at: Int32(IPPROTO_TCP), of: library.descriptor)
-                let start = bed.loop.now
-                library.write("late")
-                try await bed.pass(.days(1))
-                #expect(server.received == Array("late".utf8))
-                #expect(server.times.map { start.duration(to: $0) } == [.milliseconds(1)])
-                library.close()
-            }
+    @Test("is waited for when the kernel keeps back what it sends")
+    func corked() async throws {
+        try bed().run { bed in
+            let (library, server, _) = try await bed.library()
+            // The kernel then waits for more, and gives up after a fifth of a second.
+            LibrarySocket.set(TCP_CORK, to: 1, at: Int32(IPPROTO_TCP), of: library.descriptor)
+            let start = bed.loop.now
+            library.write("late")
+            try await bed.pass(.days(1))
+            #expect(server.received == Array("late".utf8))
+            #expect(server.times.map { start.duration(to: $0) } == [.milliseconds(1)])
+            library.close()
         }
+    }
     #endif
 
     @Test(

@@ -5,13 +5,13 @@ import NiceNotificationsScenarios
 import RobinScenarios
 
 #if REAL_Robin
-    import RealRobinScenarios
+import RealRobinScenarios
 #endif
 #if REAL_DateBuilder
-    import RealDateBuilderScenarios
+import RealDateBuilderScenarios
 #endif
 #if REAL_NiceNotifications
-    import RealNiceNotificationsScenarios
+import RealNiceNotificationsScenarios
 #endif
 
 /// Runs Carillon's scenarios against its own libraries and against the real ones, side by side.
@@ -30,25 +30,25 @@ struct Conformance: CarillonMain {
 
     private static func robin(_ suite: Suite) -> Suite {
         #if REAL_Robin
-            suite.held(to: real, by: RealRobinScenarios.RobinConformance.suite)
+        suite.held(to: real, by: RealRobinScenarios.RobinConformance.suite)
         #else
-            suite
+        suite
         #endif
     }
 
     private static func dateBuilder(_ suite: Suite) -> Suite {
         #if REAL_DateBuilder
-            suite.held(to: real, by: RealDateBuilderScenarios.DateBuilderConformance.suite)
+        suite.held(to: real, by: RealDateBuilderScenarios.DateBuilderConformance.suite)
         #else
-            suite
+        suite
         #endif
     }
 
     private static func niceNotifications(_ suite: Suite) -> Suite {
         #if REAL_NiceNotifications
-            suite.held(to: real, by: RealNiceNotificationsScenarios.NiceNotificationsConformance.suite)
+        suite.held(to: real, by: RealNiceNotificationsScenarios.NiceNotificationsConformance.suite)
         #else
-            suite
+        suite
         #endif
     }
 

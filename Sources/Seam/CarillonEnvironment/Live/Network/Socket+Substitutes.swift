@@ -10,9 +10,9 @@ extension Socket {
     package static func nonsense() -> Int32 {
         var ends: [Int32] = [-1, -1]
         #if canImport(Glibc)
-            let type = Socket.streamType | Int32(SOCK_CLOEXEC.rawValue)
+        let type = Socket.streamType | Int32(SOCK_CLOEXEC.rawValue)
         #else
-            let type = Socket.streamType
+        let type = Socket.streamType
         #endif
         guard Foundation.socketpair(AF_UNIX, type, 0, &ends) == 0 else { return -1 }
         let bytes = [UInt8](repeating: 0, count: 20_000)

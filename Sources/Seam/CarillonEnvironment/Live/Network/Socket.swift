@@ -24,7 +24,7 @@ package struct Socket: Sendable {
         makeNonBlocking()
         sendAtOnce()
         #if canImport(Darwin)
-            setOption(SOL_SOCKET, SO_NOSIGPIPE, Int32(1))
+        setOption(SOL_SOCKET, SO_NOSIGPIPE, Int32(1))
         #endif
     }
 
@@ -138,17 +138,17 @@ package struct Socket: Sendable {
 
     package func accept() -> Acceptance {
         #if os(Linux)
-            // One call takes the place of five. The new socket inherits from the listening one that small packets leave
-            // at once.
-            let accepted = carillon_socket_accept(descriptor)
-            guard accepted >= 0 else { return Socket.refusal(errno: errno) }
-            return .accepted(Socket(descriptor: accepted))
+        // One call takes the place of five. The new socket inherits from the listening one that small packets leave
+        // at once.
+        let accepted = carillon_socket_accept(descriptor)
+        guard accepted >= 0 else { return Socket.refusal(errno: errno) }
+        return .accepted(Socket(descriptor: accepted))
         #else
-            let accepted = Foundation.accept(descriptor, nil, nil)
-            guard accepted >= 0 else { return Socket.refusal(errno: errno) }
-            let socket = Socket(descriptor: accepted)
-            socket.prepare()
-            return .accepted(socket)
+        let accepted = Foundation.accept(descriptor, nil, nil)
+        guard accepted >= 0 else { return Socket.refusal(errno: errno) }
+        let socket = Socket(descriptor: accepted)
+        socket.prepare()
+        return .accepted(socket)
         #endif
     }
 
@@ -195,15 +195,15 @@ package struct Socket: Sendable {
     }
 
     #if canImport(Glibc)
-        package static let streamType = Int32(SOCK_STREAM.rawValue)
+    package static let streamType = Int32(SOCK_STREAM.rawValue)
     #else
-        package static let streamType = SOCK_STREAM
+    package static let streamType = SOCK_STREAM
     #endif
 
     #if canImport(Darwin)
-        package static let noSignal: Int32 = 0
+    package static let noSignal: Int32 = 0
     #else
-        package static let noSignal = Int32(MSG_NOSIGNAL)
+    package static let noSignal = Int32(MSG_NOSIGNAL)
     #endif
 }
 
