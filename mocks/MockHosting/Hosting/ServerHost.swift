@@ -37,39 +37,21 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
     public var limits = HostLimits()
     /// The other places at which the server listens. A change takes effect at the next start.
     public var doors: [ServerDoor] = []
-    /// The names of secrets in the server's protocol; `nil` if it has no more than the common ones. The journal and
-    /// reports do not show the values behind them. A change takes effect at the next start.
-    public var secretNames: SecretNames?
-    /// The record of everything that the server saw and did since it was made, across crashes and restarts.
-    public private(set) var journal: Journal<Stack.Message, Stack.Own>
-    /// Called for each entry of the journal, even if the journal keeps none. A change takes effect at the next start.
-    public var observer: ((Entry) -> Void)?
     /// The stack, while the server runs.
     public private(set) var stack: Stack?
-    /// The largest number of bytes that ever waited to be sent on one connection.
-    public private(set) var mostBufferedBytes = 0
 
     /// Called when the server has released more than 32 MiB of messages that it held for clients, and more than half of
     /// what it held.
     package var onRelief: (() -> Void)?
-    private static var worthTelling: Int { 33_554_432 }
-    /// The largest number of held bytes since ``onRelief`` was last called.
-    private var mostHeldBytes = 0
 
-    private var listeners: [any Listener] = []
-    private var acceptor: TLSAcceptor?
-    private var connections: [ConnectionID: HostedConnection] = [:]
-    /// The connections whose waiting bytes exceed `WriteGate.limit`. The host looks at them again by itself, because
-    /// the network reports only when few bytes are left.
-    private var fullConnections: Set<ConnectionID> = []
-    private var lastConnection: UInt64 = 0
-    /// The number of bytes that wait for all clients, as they were last counted. Fewer may wait by now.
-    private var waitingByteCount = 0
-    /// The places of the connections in traces, where the environment records any.
-    private var places: [ConnectionID: TracedPlace] = [:]
+    let record: HostRecord<Stack.Message, Stack.Own>
+    var connections = HostedConnections()
+    var heldMemory = HeldMemory()
+    private(set) var acceptor: TLSAcceptor?
     /// Whether a call of ``goOn()`` is already in the loop's queue.
-    private var isGoingOn = false
-    private let timer: DeadlineTimer
+    var isGoingOn = false
+    let timer: DeadlineTimer
+    private var listeners: [any Listener] = []
     private var misbehaviours: [ActiveMisbehaviour<Message>] = []
 
     /// Makes a host that does not listen yet.
@@ -86,7 +68,7 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
         self.environment = environment
         self.endpoint = endpoint
         self.identity = identity
-        journal = Journal(limit: journalLimit)
+        record = HostRecord(environment: environment, journalLimit: journalLimit)
         timer = DeadlineTimer(on: environment.loop)
         timer.onDeadline = { [weak self] in self?.deadlineHasCome() }
     }
@@ -115,10 +97,10 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
             stopListening()
             throw error
         }
-        let stack = makeStack(environment.isRecording || journal.limit > 0 || observer != nil)
+        let stack = makeStack(record.takesNotes)
         stack.misbehaviours = misbehaviours
         self.stack = stack
-        note(.started(endpoint))
+        record.note(.started(endpoint))
         flush()
     }
 
@@ -143,10 +125,7 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
         guard let stack else { return nil }
         stopListening()
         end(.crashed)
-        for connection in connections.values.sorted(by: { $0.id < $1.id }) {
-            connection.connection.reset()
-            forget(connection)
-        }
+        for hosted in connections.inOrder { reset(hosted) }
         return stack
     }
 
@@ -169,8 +148,8 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
         guard let stack = stack.take() else { return }
         timer.cancel()
         stack.abandon(at: now)
-        for note in stack.takeNotes() { write(note) }
-        note(event)
+        for note in stack.takeNotes() { record.write(note) }
+        record.note(event)
     }
 
     // MARK: Misbehaving
@@ -205,188 +184,30 @@ public final class ServerHost<Stack: ServerStack>: ConnectionOwner, @unchecked S
         defer { flush() }
         return body(stack)
     }
+}
 
-    // MARK: Connections
+// MARK: - The record
 
-    private func accept(_ connection: any Connection, _ wrap: ((any Connection) -> any Connection)?) {
-        guard let stack else { return connection.reset() }
-        lastConnection += 1
-        let secured = acceptor?.secure(connection) ?? connection
-        let hosted = HostedConnection(id: ConnectionID(lastConnection), connection: wrap?(secured) ?? secured)
-        hosted.isShakingHands = acceptor != nil
-        connections[hosted.id] = hosted
-        if environment.isRecording { places[hosted.id] = TracedPlace(hosted.connection) }
-        hosted.listen(for: self)
-        stack.open(hosted.id, at: now)
-        flush()
+extension ServerHost {
+    /// The names of secrets in the server's protocol; `nil` if it has no more than the common ones. The journal and
+    /// reports do not show the values behind them. A change takes effect at the next start.
+    public var secretNames: SecretNames? {
+        get { record.secretNames }
+        set { record.secretNames = newValue }
     }
 
-    func handle(_ event: ConnectionEvent, on hosted: HostedConnection) {
-        switch event {
-        case .open:
-            hosted.isShakingHands = false
-            return
-        case .data(let bytes):
-            stack?.receive(bytes, on: hosted.id, at: now)
-        case .writable:
-            count(hosted)
-            // Up to 64 KiB may still be buffered. No further event will come for these bytes, so they count as sent.
-            fullConnections.remove(hosted.id)
-            stack?.noteBuffered(0, on: hosted.id, at: now)
-            hosted.isCrowded = false
-        case .endOfStream:
-            stack?.lose(hosted.id, .endOfStream, at: now)
-        case .closed(let error):
-            let loss = ConnectionLoss(error, hadAgreed: !hosted.isShakingHands)
-            forget(hosted)
-            stack?.lose(hosted.id, loss, at: now)
-        }
-        flush()
-    }
+    /// The record of everything that the server saw and did since it was made, across crashes and restarts.
+    public var journal: Journal<Stack.Message, Stack.Own> { record.journal }
 
-    /// Carries out the stack's outputs until the stack has no more.
-    private func flush() {
-        guard let stack else { return }
-        while true {
-            for note in stack.takeNotes() { write(note) }
-            let outputs = stack.takeOutputs()
-            if outputs.isEmpty { break }
-            for output in outputs { carryOut(output) }
-            for output in outputs { tellIfCrowded(output.connection) }
-            if waitingByteCount > limits.waitingByteCount { relieve() }
-        }
-        timer.wake(by: self.stack?.nextDeadline)
-        if stack.isUnfinished, !isGoingOn {
-            isGoingOn = true
-            environment.loop.enqueue { [weak self] in self?.goOn() }
-        }
-        noteMemory(of: stack)
-    }
-
-    /// Handles the work that the stack put off. Other events that came meanwhile were handled first.
-    private func goOn() {
-        isGoingOn = false
-        stack?.goOn(at: now)
-        flush()
-    }
-
-    /// Calls ``onRelief`` if the stack released most of the bytes that it held for clients.
-    private func noteMemory(of stack: Stack) {
-        let byteCount = stack.heldByteCount
-        mostHeldBytes = max(mostHeldBytes, byteCount)
-        guard mostHeldBytes - byteCount > Self.worthTelling, byteCount < mostHeldBytes / 2 else { return }
-        mostHeldBytes = byteCount
-        onRelief?()
-    }
-
-    private func carryOut(_ output: ServerOutput) {
-        guard let hosted = connections[output.connection] else { return }
-        if !output.bytes.isEmpty { hosted.connection.send(output.bytes) }
-        if let isWaiting = output.isWaiting { hosted.isWaiting = isWaiting }
-        switch output.ending {
-        case nil:
-            break
-        case .reset:
-            hosted.connection.reset()
-            forget(hosted)
-        case .close:
-            hosted.connection.finish()
-            // The host reads on, so that the system does not reset the peer before the peer has read the last message.
-            hosted.readOn()
-            hosted.linger = environment.loop.schedule(after: limits.lingerTimeout) {
-                [weak self, weak hosted] in
-                guard let self, let hosted, connections[hosted.id] != nil else { return }
-                hosted.linger = nil
-                hosted.connection.reset()
-                forget(hosted)
-            }
-        }
-    }
-
-    /// Tells the stack that many bytes wait for a client. Above the stack's maximum, the host stops reading from that
-    /// client.
-    private func tellIfCrowded(_ id: ConnectionID) {
-        guard let stack, let hosted = connections[id] else { return }
-        let byteCount = count(hosted)
-        if hosted.linger != nil { return }
-        mostBufferedBytes = max(mostBufferedBytes, byteCount)
-        guard byteCount > WriteGate.limit else { return }
-        fullConnections.insert(id)
-        stack.noteBuffered(byteCount, on: id, at: now)
-        if byteCount > stack.maximumBufferedBytes { hosted.isCrowded = true }
-    }
-
-    /// Tells the stack how many bytes still wait on each full connection. A client that reads slowly makes progress
-    /// too.
-    private func noteWhatHasLeft() {
-        for id in fullConnections.sorted() {
-            guard let hosted = connections[id] else { continue }
-            stack?.noteBuffered(count(hosted), on: id, at: now)
-        }
-    }
-
-    /// Counts the bytes that wait for a client.
-    @discardableResult
-    private func count(_ hosted: HostedConnection) -> Int {
-        let byteCount = hosted.connection.bufferedByteCount
-        waitingByteCount += byteCount - hosted.countedByteCount
-        hosted.countedByteCount = byteCount
-        return byteCount
-    }
-
-    /// Counts all bytes that wait. If they are too many, resets the connections for which the most of them wait.
-    private func relieve() {
-        for hosted in connections.values { count(hosted) }
-        guard waitingByteCount > limits.waitingByteCount else { return }
-        let fullest = connections.values.sorted {
-            $0.countedByteCount == $1.countedByteCount ? $0.id < $1.id : $0.countedByteCount > $1.countedByteCount
-        }
-        defer { onRelief?() }
-        for hosted in fullest {
-            guard waitingByteCount > limits.waitingByteCount else { return }
-            let byteCount = hosted.countedByteCount
-            hosted.connection.reset()
-            forget(hosted)
-            stack?.lose(hosted.id, .unread(byteCount: byteCount), at: now)
-        }
-    }
-
-    private func forget(_ hosted: HostedConnection) {
-        waitingByteCount -= hosted.countedByteCount
-        hosted.countedByteCount = 0
-        if let linger = hosted.linger.take() { environment.loop.cancel(linger) }
-        connections[hosted.id] = nil
-        fullConnections.remove(hosted.id)
+    /// Called for each entry of the journal, even if the journal keeps none. A change takes effect at the next start.
+    public var observer: ((Entry) -> Void)? {
+        get { record.observer }
+        set { record.observer = newValue }
     }
 
     /// The number of connections, including those that linger.
     public var connectionCount: Int { connections.count }
 
-    // MARK: Time
-
-    private func deadlineHasCome() {
-        noteWhatHasLeft()
-        stack?.advance(to: now)
-        flush()
-    }
-
-    // MARK: Journal
-
-    private func note(_ event: Entry.Event) {
-        write(ServerNote(JournalEntry(instant: now, event: event)))
-    }
-
-    private func write(_ note: ServerNote<Stack.Message, Stack.Own>) {
-        var note = note
-        if let secretNames { note.entry.event = note.entry.event.hidingValues(of: secretNames) }
-        journal.append(note.entry)
-        observer?(note.entry)
-        guard let recorder = environment.recorder else { return }
-        let place = note.entry.connection.flatMap { places[$0] }
-        let peer = place?.peer ?? note.entry.client?.description
-        let connection = note.entry.connection.map { place?.number ?? Int($0.number) }
-        if let event = note.traceEvent(server: environment.name, peer: peer, connection: connection) {
-            recorder.record(event)
-        }
-    }
+    /// The largest number of bytes that ever waited to be sent on one connection.
+    public var mostBufferedBytes: Int { connections.mostByteCount }
 }
