@@ -22,7 +22,7 @@ struct HostPartsTests {
         let told = hosted.map { connections.countSentBytes(of: $0) }
         #expect(told == [100_000, 300_000, 300_000])
         #expect(connections.waitingByteCount == 700_000)
-        #expect(connections.fullestFirst.map(\.id) == [1, 2, 0].map { hosted[$0].id }, "the older one comes before its equal")
+        #expect(connections.fullestFirst.map(\.id) == [1, 2, 0].map { hosted[$0].id }, "the older first")
         ends[1].bufferedByteCount = 10
         connections.noteRoom(of: hosted[1])
         #expect(connections.waitingByteCount == 400_010)
