@@ -95,23 +95,6 @@ struct LineTests {
         }
     }
 
-    @Test("A stream's events come on the main queue, whole and in order", arguments: TestedEngine.allCases)
-    func streams(_ kind: TestedEngine) async throws {
-        try await Site.play(kind) { site in
-            _ = try site.world.httpServer("api") { _ in .bytes([UInt8](repeating: 3, count: 3_000_000), type: "a/b") }
-            let phone = site.phone
-            let line = phone.run { HTTPLine(phone.mainApp.environment) { kind.make($0) } }
-            site.world.keep(line)
-            let outcome = Outcome()
-            let request = try LineTests.request(.get, "http://api/")
-            phone.run { _ = line.stream(request) { outcome.take($0, at: site.world.loop.now) } }
-            try await site.pass(.seconds(5))
-            site.world.expect(outcome.body.count, equals: 3_000_000, "all of it")
-            site.world.expect(outcome.kind, equals: "ended", "it ends")
-            site.world.expect(outcome.isInOrder, "in order")
-        }
-    }
-
     @Test("In real time, both engines get an answer over the system's sockets", arguments: [false, true])
     func live(_ isNative: Bool) async throws {
         let environment = CarillonEnvironment.Environment.makeLive(

@@ -109,3 +109,13 @@ final class Outcome: @unchecked Sendable {
         reaction?(event)
     }
 }
+
+extension HTTPEngineEvent {
+    /// Whether no event follows.
+    var isLast: Bool {
+        switch self {
+        case .head, .piece: false
+        case .ended, .failed: true
+        }
+    }
+}

@@ -58,36 +58,8 @@ package final class HTTPLine: @unchecked Sendable {
     ) -> HTTPTicket {
         let receiver = LineReceiver(completion)
         let exchange = WholeExchange(request, limit: limit) { [weak self] result in
-            self?.onMainQueue { _ in receiver.receive(result, isLast: true) }
+            self?.onMainQueue { receiver.receive(result) }
         }
-        return start(exchange, receiver)
-    }
-
-    /// Sends a request, and takes the events of the exchange on the main queue. Redirects are not followed. Call it on
-    /// the main queue.
-    ///
-    /// While more than 256 KiB of the body wait for the main queue, the engine does not read.
-    package func stream(_ request: HTTPEngineRequest, _ handler: @escaping (HTTPEngineEvent) -> Void) -> HTTPTicket {
-        let receiver = LineReceiver(handler)
-        let exchange = StreamedExchange(request)
-        exchange.deliver = { [weak self, weak exchange] event in
-            guard let self, let exchange else { return }
-            hand(event, of: exchange, to: receiver)
-        }
-        return start(exchange, receiver)
-    }
-
-    /// Hands an event to the client, and lets the engine read on if it may.
-    private func hand(
-        _ event: HTTPEngineEvent, of exchange: StreamedExchange, to receiver: LineReceiver<HTTPEngineEvent>
-    ) {
-        onMainQueue { line in
-            if exchange.noteTaken(event) { line.perform { _ in exchange.readOn() } }
-            receiver.receive(event, isLast: event.isLast)
-        }
-    }
-
-    private func start(_ exchange: any LineExchange, _ receiver: LineReceiver<some Any>) -> HTTPTicket {
         perform { exchange.start(on: $0.engine) }
         return HTTPTicket { [weak self] in
             guard receiver.close() else { return }
@@ -103,10 +75,10 @@ package final class HTTPLine: @unchecked Sendable {
         }
     }
 
-    private func onMainQueue(_ work: @escaping @Sendable (HTTPLine) -> Void) {
+    private func onMainQueue(_ work: @escaping @Sendable () -> Void) {
         environment.mainQueue.enqueue { [weak self] in
             guard let self, !environment.loop.hasEnded else { return }
-            environment.run { work(self) }
+            environment.run(work)
         }
     }
 }

@@ -1,9 +1,9 @@
 import HTTPWire
 
-/// An exchange that collects a whole reply, and follows redirects on its way.
+/// The half of an exchange that lives on the loop. It collects the whole reply, and follows redirects on its way.
 ///
 /// Unchecked because it is confined to the loop.
-final class WholeExchange: LineExchange, @unchecked Sendable {
+final class WholeExchange: @unchecked Sendable {
     /// The number of redirects that are followed, as Fetch has it.
     private static let redirectLimit = 20
     /// The number of bytes of a redirect's body that are read for the sake of the connection.
@@ -30,11 +30,13 @@ final class WholeExchange: LineExchange, @unchecked Sendable {
         self.complete = complete
     }
 
+    /// Sends the request.
     func start(on engine: any HTTPEngine) {
         self.engine = engine
         sendRequest()
     }
 
+    /// Drops the exchange.
     func cancel() {
         complete = nil
         requestNumber += 1
