@@ -9,8 +9,7 @@ extension StreamEngine {
 
     /// Handles the packets that have come, as far as they may be handled, and commits what they have brought.
     private func read() {
-        guard !isHandling else { return }
-        isHandling = true
+        guard work.begin(.handling) else { return }
         do throws(ConnectionEnd) {
             while let session {
                 guard mayRead, let decoded = try nextPacket() else {
@@ -25,7 +24,7 @@ extension StreamEngine {
         } catch {
             fail(error)
         }
-        isHandling = false
+        work.end(.handling)
         updateReading()
     }
 
@@ -51,18 +50,21 @@ extension StreamEngine {
 
     /// Whether the next packet may be handled. CONNACK is read also if the app does not keep up.
     private var mayRead: Bool {
-        session?.isAwaitingConnack == true || isReading && setup.inbox.hasRoom(afterPause: !connectionReads)
+        session?.isAwaitingConnack == true || reading.isWanted && setup.inbox.hasRoom(afterPause: reading.isPaused)
     }
 
     /// Pauses or resumes the connection, by what the client wants and what there is room for.
     func updateReading() {
-        guard let session, mayRead != connectionReads else { return }
-        connectionReads.toggle()
-        if connectionReads { connection?.resume() } else { connection?.pause() }
-        session.setReading(connectionReads, at: loop.now)
+        guard let session, let change = reading.follow(mayRead: mayRead) else { return }
+        switch change {
+        case .pause: connection?.pause()
+        case .resume: connection?.resume()
+        }
+        // The connection or the client may have called the engine meanwhile, and changed it once more.
+        session.setReading(!reading.isPaused, at: loop.now)
         timer.wake(by: session.nextDeadline)
-        setup.handler(.isReading(connectionReads))
-        guard connectionReads else { return }
+        setup.handler(.isReading(!reading.isPaused))
+        if reading.isPaused { return }
         // The connection tells nothing of the packets that have come already.
         setup.enter { [weak self, attempt] in
             if let self, self.attempt == attempt { read() }
@@ -77,8 +79,7 @@ extension StreamEngine {
     /// process, which is at the end of a turn of the loop. The app gets them when all of them are.
     func goOn() {
         act()
-        guard let session, !isPromising, !isGoingOn else { return }
-        isGoingOn = true
+        guard let session, !link.isPromising, work.begin(.goingOn) else { return }
         do throws(ConnectionEnd) {
             while self.session === session {
                 if session.canPromise {
@@ -88,26 +89,26 @@ extension StreamEngine {
                 session.tell()
                 act()
                 if session.canPromise { continue }
-                guard !isHandling, setup.inbox.mayCommit else { break }
+                guard !work.contains(.handling), setup.inbox.mayCommit else { break }
                 defer { act() }
                 try session.commit(at: loop.now)
             }
         } catch {
             fail(error)
         }
-        isGoingOn = false
+        work.end(.goingOn)
         updateReading()
     }
 
     private func promise(_ session: ClientSession) throws(ConnectionEnd) {
         defer { act() }
         try session.promiseNext(at: loop.now)
-        isPromising = true
+        link.promise()
         loop.enqueue { [weak self, attempt] in
             guard let self else { return }
             setup.enter { [self] in
                 guard self.attempt == attempt else { return }
-                isPromising = false
+                link.promiseDidLeave()
                 goOn()
             }
         }

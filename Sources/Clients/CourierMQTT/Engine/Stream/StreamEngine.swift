@@ -10,25 +10,13 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
     let setup: EngineSetup
     private let parts: SessionParts
     private let encoder = PacketEncoder()
-    var connection: (any Connection)?
     var decoder = PacketDecoder(from: .server)
-    private var connect: Connect?
-    /// The session, from the moment at which CONNECT can be sent.
-    var session: ClientSession?
-    /// Whether a connection is open: from ``open(_:)`` until the engine has told its end, or the client has ended it.
-    private var isOpen = false
     let timer: DeadlineTimer
-    private var isActing = false
+    var link = StreamLink.closed
     /// The number of the connection.
     var attempt = 0
-    /// Whether the client wants to read, and whether the connection does.
-    var isReading = true
-    var connectionReads = true
-    /// Whether packets are being handled.
-    var isHandling = false
-    var isGoingOn = false
-    /// Whether a PUBACK is about to leave, until which nothing further is promised.
-    var isPromising = false
+    var reading = StreamReading()
+    var work: StreamWork = []
 
     package init(_ setup: EngineSetup) {
         self.setup = setup
@@ -41,6 +29,8 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
     package var minimumKeepAlive: UInt16 { 1 }
 
     var loop: any Loop { setup.environment.loop }
+    var connection: (any Connection)? { link.connection }
+    var session: ClientSession? { link.session }
     var isEstablished: Bool { session?.isEstablished == true }
 
     // MARK: The connection
@@ -54,11 +44,9 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
             return setup.handler(.ended(.unusableOptions(error)))
         }
         guard let connection = connection(for: options) else { return setup.handler(.ended(.noSecureTransport)) }
-        isOpen = true
-        self.connect = connect
-        self.connection = connection
+        link = .opening(connect, connection)
         decoder = PacketDecoder(from: .server)
-        connectionReads = true
+        reading.begin()
         connection.handler = { [weak self, id = connection.id] event in
             guard let self else { return }
             setup.enter { [self] in
@@ -83,32 +71,33 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
         case .writable: break
         case .endOfStream: end(isEstablished ? .closedByBroker : .failed(.closedBeforeConnack))
         case .closed(let error):
-            connection = nil
-            end(error.map { .network($0) } ?? .failed(.closedBeforeConnack))
+            _ = release()
+            setup.handler(.ended(error.map { .network($0) } ?? .failed(.closedBeforeConnack)))
         }
     }
 
     private func begin() {
-        guard let connect, session == nil else { return }
-        session = ClientSession(connect, outbox: setup.outbox, inbox: setup.inbox, parts: parts, at: loop.now)
+        guard case .opening(let connect, _) = link else { return }
+        link.begin(ClientSession(connect, outbox: setup.outbox, inbox: setup.inbox, parts: parts, at: loop.now))
         act()
     }
 
     func end(_ reason: ConnectionEnd) {
-        guard isOpen else { return }
+        guard connection != nil else { return }
         close(gracefully: reason.isOrderly)
         setup.handler(.ended(reason))
     }
 
     private func close(gracefully: Bool) {
-        attempt += 1
-        isOpen = false
-        isPromising = false
-        timer.cancel()
-        session = nil
-        connect = nil
-        guard let connection = connection.take() else { return }
+        guard let connection = release() else { return }
         if gracefully { parts.part(connection, loop) } else { connection.drop() }
+    }
+
+    /// Forgets the connection and its session. Returns the connection; `nil` if there was none.
+    private func release() -> (any Connection)? {
+        attempt += 1
+        timer.cancel()
+        return link.end()
     }
 
     // MARK: Actions of the session
@@ -116,10 +105,9 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
     /// Carries out the actions of the session, in their order. Actions that follow from an event come after those that
     /// were there before it.
     func act() {
-        guard !isActing else { return }
-        isActing = true
+        guard work.begin(.acting) else { return }
         while let action = session?.takeAction() { perform(action) }
-        isActing = false
+        work.end(.acting)
         timer.wake(by: session?.nextDeadline)
     }
 
@@ -185,7 +173,7 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
     package func appIsFree() { goOn() }
 
     package func setReading(_ isReading: Bool) {
-        self.isReading = isReading
+        reading.isWanted = isReading
         updateReading()
     }
 
