@@ -186,8 +186,8 @@ let table: [Module] = [
     testProgram("CrashingRuns", "CCarillonSystem Carillon CarillonReporting"),
 
     tests("CourierTests",
-        "Carillon CourierCore CourierMQTT CourierMQTTChuck CourierProtobuf GRDB MQTTBroker MQTTWire MockHosting",
-        "SwiftProtobuf TestBeds TestWorlds", without: ["Protobuf/Generated/Note.proto"]),
+        "Carillon CourierCore CourierCrash CourierMQTT CourierMQTTChuck CourierProtobuf GRDB MQTTBroker MQTTWire",
+        "MockHosting SwiftProtobuf TestBeds TestWorlds", without: ["Protobuf/Generated/Note.proto"]),
     // The snippets of MagicBell's README as users compile them: without our settings, and some in the older mode.
     tests("MagicBellReadmeTests", "Carillon CarillonMagicBell OpenCombine TestWorlds", settings: []),
     tests("MagicBellReadmeSwift5Tests", "MagicBell", settings: [.swiftLanguageMode(.v5)]),

@@ -86,9 +86,23 @@ final class CapturedQueue {
     private func begin(_ work: CapturedWork) {
         begun += 1
         takeTurn(of: work.caller) { [self] in
-            loop.withHandlers(onEnd: end) { dispatch.perform(work, on: object) }
+            run { dispatch.perform(work, on: object) }
+        }
+    }
+
+    /// Runs an item of a concurrent queue, and notes its end once.
+    ///
+    /// An item whose app is killed while it blocks ends then. Where nobody takes the end of the run, the code of the
+    /// item goes on all the same, and ends a second time.
+    private func run(_ item: () -> Void) {
+        var isOver = false
+        func noteEnd() {
+            if isOver { return }
+            isOver = true
             end()
         }
+        loop.withHandlers(onEnd: noteEnd, item)
+        noteEnd()
     }
 
     /// Notes the end of an item of a concurrent queue.
@@ -140,8 +154,7 @@ final class CapturedQueue {
             }
             begun += 1
             isBarrierRunning = isBarrier
-            loop.withHandlers(onEnd: end, work)
-            end()
+            run(work)
         }
         dispatch.forgetIfIdle(self)
     }
