@@ -89,10 +89,10 @@ public class MeteorClient: NSObject, @unchecked Sendable {
         pump.serve(self) {
             $0.carryOut($1)
         } wake: {
-            $0.line.client.wake(by: $1)
+            $0.line.client.timer.wake(by: $1)
         }
         line.client.onArrival = { [weak self] in self?.receive($0) }
-        line.client.onDeadline = { [weak self] in self?.pump.advance() }
+        line.client.timer.onDeadline = { [weak self] in self?.pump.advance() }
         environment.noteEngine(line.name)
         environment.record(
             MeteorTraceKind.engine, "speaks DDP through the engine \(line.name)",

@@ -13,12 +13,10 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
     var connection: (any Connection)?
     var decoder = PacketDecoder(from: .server)
     private var connect: Connect?
-    /// The session, from the moment at which CONNECT can be sent.
-    var session: ClientSession?
+    private let pump: ActionPump<ClientSession?>
     /// Whether a connection is open: from ``open(_:)`` until the engine has told its end, or the client has ended it.
     private var isOpen = false
     let timer: DeadlineTimer
-    private var isActing = false
     /// The number of the connection.
     var attempt = 0
     /// Whether the client wants to read, and whether the connection does.
@@ -33,12 +31,24 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
     package init(_ setup: EngineSetup) {
         self.setup = setup
         parts = setup.environment.courierParts.session
+        pump = ActionPump(nil, on: setup.environment.loop)
         timer = DeadlineTimer(on: setup.environment.loop) { setup.enter($0) }
+        pump.serve(self) {
+            $0.carryOut($1)
+        } wake: {
+            $0.timer.wake(by: $1)
+        }
         timer.onDeadline = { [weak self] in self?.deadlineDidCome() }
     }
 
     package var name: String { "stream" }
     package var minimumKeepAlive: UInt16 { 1 }
+
+    /// The session, from the moment at which CONNECT can be sent.
+    var session: ClientSession? {
+        get { pump.machine }
+        set { pump.machine = newValue }
+    }
 
     var loop: any Loop { setup.environment.loop }
     var isEstablished: Bool { session?.isEstablished == true }
@@ -113,17 +123,10 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
 
     // MARK: Actions of the session
 
-    /// Carries out the actions of the session, in their order. Actions that follow from an event come after those that
-    /// were there before it.
-    func act() {
-        guard !isActing else { return }
-        isActing = true
-        while let action = session?.takeAction() { perform(action) }
-        isActing = false
-        timer.wake(by: session?.nextDeadline)
-    }
+    /// Carries out the actions of the session, in their order.
+    func act() { pump.carryOutActions() }
 
-    private func perform(_ action: SessionAction) {
+    private func carryOut(_ action: SessionAction) {
         switch action {
         case .send(let packet): send(packet)
         case .accepted(let sessionPresent): setup.handler(.accepted(sessionPresent: sessionPresent))
