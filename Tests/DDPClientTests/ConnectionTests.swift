@@ -40,7 +40,7 @@ struct ConnectionTests {
         #expect(bench.sent() == [.connect(Connect(version: "pre2", support: ["pre2", "pre1"]))])
         bench.receive(.failed(version: "pre1"))
         #expect(bench.news() == [.disconnected(.version("pre1"))])
-        #expect(bench.machine.stage == .refused)
+        #expect(bench.machine.phase == .refused)
         #expect(bench.machine.nextDeadline == nil)
     }
 

@@ -19,11 +19,11 @@ struct LoginTests {
     @Test("A login that succeeds is known, and resumed before subscriptions are sent") func resumption() throws {
         bench.begin()
         let call = try logIn()
-        #expect(bench.machine.login.stage == .loggingIn)
+        #expect(bench.machine.login.phase == .loggingIn)
         let subscription = bench.subscribe(to: "a", nil)
         bench.receive(.result(id: call, .success(answer)))
         #expect(bench.machine.login.userID == "ann")
-        #expect(bench.machine.login.stage == .loggedIn)
+        #expect(bench.machine.login.phase == .loggedIn)
         _ = bench.take()
         reconnect()
         var sent = bench.sent()
@@ -73,7 +73,7 @@ struct LoginTests {
         _ = bench.take()
         bench.receive(.result(id: call, .success(value)))
         #expect(bench.news() == [.loginFailed(call: call, .malformedResult)])
-        #expect(bench.machine.login.stage == .loggedOut)
+        #expect(bench.machine.login.phase == .loggedOut)
         let again = try logIn()
         bench.receive(.result(id: again, .success(answer)))
         #expect(bench.machine.login.userID == "ann")
@@ -96,7 +96,7 @@ struct LoginTests {
         let second = try logIn()
         bench.receive(.result(id: second, .failure(DDPError(403, "Incorrect password"))))
         #expect(bench.machine.login.userID == "ann")
-        #expect(bench.machine.login.stage == .loggedIn)
+        #expect(bench.machine.login.phase == .loggedIn)
     }
 
     @Test("A logout forgets user and token, with a connection or without") func logout() throws {

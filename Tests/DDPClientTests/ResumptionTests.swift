@@ -124,7 +124,7 @@ struct ResumptionTests {
         lose()
         _ = bench.take()
         bench.now = bench.now.advanced(by: .seconds(16))
-        bench.machine.timePasses(at: bench.now)
+        bench.machine.advance(to: bench.now)
         #expect(bench.take() == [.tell(.unanswered(call: call)), .open])
     }
 
@@ -162,7 +162,7 @@ struct ResumptionTests {
         guard case .ping(let probe) = bench.sent().last else { return #expect(Bool(false), "a ping") }
         bench.receive(.pong(id: probe))
         #expect(bench.news() == [.loginFailed(call: login, .disconnected)])
-        #expect(bench.machine.login.stage == .loggedOut)
+        #expect(bench.machine.login.phase == .loggedOut)
         #expect(bench.logIn("login", []) != nil)
     }
 

@@ -58,7 +58,7 @@ struct TokenAgeTests {
         #expect(actions.dropFirst() == [.tell(.ready)])
         #expect(bench.machine.login.userID == nil)
         #expect(bench.machine.login.token == nil)
-        #expect(bench.machine.login.stage == .loggedOut)
+        #expect(bench.machine.login.phase == .loggedOut)
         #expect(reconnect(at: last + 2) == [.tell(.ready)], "it is told once")
     }
 

@@ -195,13 +195,13 @@ struct ReconnectionTests {
         let bench = Bench(EventSource.Options(silenceTimeout: .seconds(25)))
         bench.begin()
         bench.now = bench.now.advanced(by: .hours(8))
-        bench.machine.timePasses(at: bench.now)
+        bench.machine.advance(to: bench.now)
         #expect(bench.take() == [])
         bench.receive(":\n")
         bench.pass(.seconds(20))
         #expect(bench.machine.readyState == .open)
         bench.now = bench.now.advanced(by: .hours(8))
-        bench.machine.timePasses(at: bench.now)
+        bench.machine.advance(to: bench.now)
         bench.pass(.seconds(1))
         #expect(bench.failures() == [.silence])
     }
@@ -210,11 +210,11 @@ struct ReconnectionTests {
     func lateness(_ milliseconds: Int) {
         bench.begin()
         bench.machine.end(at: bench.now)
-        bench.machine.timePasses(at: bench.now)
+        bench.machine.advance(to: bench.now)
         _ = bench.take()
         bench.pass(.seconds(3) + .milliseconds(milliseconds), lateness: .milliseconds(milliseconds))
         #expect(bench.requests().count == 1)
-        bench.machine.timePasses(at: bench.now)
+        bench.machine.advance(to: bench.now)
         #expect(bench.take() == [])
     }
 }
@@ -243,7 +243,7 @@ struct ClosingTests {
         bench.receive("data: x\n\n")
         bench.machine.end(at: bench.now)
         bench.machine.fail(.connectionLost("reset"), at: bench.now)
-        bench.machine.timePasses(at: bench.now.advanced(by: .hours(1)))
+        bench.machine.advance(to: bench.now.advanced(by: .hours(1)))
         #expect(bench.take() == [])
         #expect(bench.machine.readyState == .closed && bench.machine.nextDeadline == nil)
     }

@@ -21,7 +21,7 @@ class ForwardingDDPClientSide: DDPClientSide {
 
     func takeAction() -> DDPAction? { next.takeAction() }
     var nextDeadline: Instant? { next.nextDeadline }
-    func timePasses(at now: Instant) { next.timePasses(at: now) }
+    func advance(to now: Instant) { next.advance(to: now) }
 
     func addressIsUnusable(_ reason: String, at now: Instant) { next.addressIsUnusable(reason, at: now) }
     func socketDidOpen(at now: Instant) { next.socketDidOpen(at: now) }

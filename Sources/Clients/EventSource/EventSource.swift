@@ -43,12 +43,11 @@ public final class EventSource: @unchecked Sendable {
     private let environment: CarillonEnvironment.Environment
     private let fields: () -> HTTPFields
     private let line: EventSourceLine
-    private var machine: EventSourceMachine
+    private let pump: ActionPump<EventSourceMachine>
     private var listeners: [(listener: EventListener, type: String, call: (MessageEvent) -> Void)] = []
     private var lastListener = 0
     /// The number of the exchange that the source began last.
     private var exchange = 0
-    private var isActing = false
 
     /// Makes a source on an engine.
     package init(
@@ -59,12 +58,18 @@ public final class EventSource: @unchecked Sendable {
         self.environment = environment
         self.fields = fields
         let numbers = environment.random("eventsource")
-        machine = EventSourceMachine(url, options: options, parts: environment.eventSourceParts) {
+        let machine = EventSourceMachine(url, options: options, parts: environment.eventSourceParts) {
             Double(numbers.next() >> 11) / 0x1p53
         }
+        pump = ActionPump(machine, on: environment.loop)
         line = EventSourceLine(environment, engine)
+        pump.serve(self) {
+            $0.carryOut($1)
+        } wake: {
+            $0.line.client.timer.wake(by: $1)
+        }
         line.client.onArrival = { [weak self] in self?.receive($0) }
-        line.client.onDeadline = { [weak self] in self?.step { $0.timePasses(at: $1) } }
+        line.client.timer.onDeadline = { [weak self] in self?.pump.advance() }
         environment.noteEngine(line.name)
     }
 
@@ -85,22 +90,22 @@ public final class EventSource: @unchecked Sendable {
     // MARK: Facts
 
     /// The state of the source.
-    public var readyState: ReadyState { machine.readyState }
+    public var readyState: ReadyState { pump.machine.readyState }
 
     /// The last event ID that the server has set, up to the event that the app hears now; empty if there is none.
-    public var lastEventID: String { machine.lastEventID }
+    public var lastEventID: String { pump.machine.lastEventID }
 
     /// The time before a new attempt, as the options or the server's `retry` say.
-    public var reconnectionTime: Duration { machine.reconnectionTime }
+    public var reconnectionTime: Duration { pump.machine.reconnectionTime }
 
     // MARK: Wishes
 
     /// Opens the stream, and opens it again whenever it is lost. Does nothing if that is under way or done.
-    public func open() { step { $0.open(at: $1) } }
+    public func open() { pump.step { $0.open(at: $1) } }
 
     /// Ends the stream, or the attempts to get one. No event follows, also none that was received already: after a
     /// further ``open()`` the server is asked for it again.
-    public func close() { step { machine, _ in machine.close() } }
+    public func close() { pump.step { machine, _ in machine.close() } }
 
     /// Calls `listener` with each event of a type.
     ///
@@ -116,19 +121,7 @@ public final class EventSource: @unchecked Sendable {
     /// Removes a listener. Nothing happens if it was removed already.
     public func removeEventListener(_ listener: EventListener) { listeners.removeAll { $0.listener == listener } }
 
-    // MARK: Steps
-
-    /// Takes a step of the machine, and carries out its actions.
-    ///
-    /// Callbacks of the app may take further steps. Their actions follow those that are there already.
-    private func step(_ take: (inout EventSourceMachine, _ now: Instant) -> Void) {
-        take(&machine, environment.loop.now)
-        guard !isActing else { return }
-        isActing = true
-        while let action = machine.takeAction() { carryOut(action) }
-        isActing = false
-        line.client.wake(by: machine.nextDeadline)
-    }
+    // MARK: Actions and events
 
     private func carryOut(_ action: EventSourceAction) {
         switch action {
@@ -145,10 +138,10 @@ public final class EventSource: @unchecked Sendable {
     private func receive(_ arrival: EventSourceLine.Arrival) {
         guard arrival.exchange == exchange else { return }
         switch arrival.event {
-        case .head(let head): step { $0.receive(head, at: $1) }
-        case .piece(let piece): step { $0.receive(piece, at: $1) }
-        case .ended: step { $0.end(at: $1) }
-        case .failed(let failure): step { $0.fail(failure, at: $1) }
+        case .head(let head): pump.step { $0.receive(head, at: $1) }
+        case .piece(let piece): pump.step { $0.receive(piece, at: $1) }
+        case .ended: pump.step { $0.end(at: $1) }
+        case .failed(let failure): pump.step { $0.fail(failure, at: $1) }
         }
     }
 

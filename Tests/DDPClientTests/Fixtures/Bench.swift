@@ -48,7 +48,7 @@ final class Bench {
             }
             last = deadline
             now = max(now, deadline)
-            machine.timePasses(at: now)
+            machine.advance(to: now)
         }
         now = end
     }

@@ -61,7 +61,7 @@ final class Bench {
                 break
             }
             now = max(now, min(deadline.advanced(by: lateness), end))
-            machine.timePasses(at: now)
+            machine.advance(to: now)
         }
         now = end
     }

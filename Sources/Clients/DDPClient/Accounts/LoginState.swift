@@ -18,7 +18,7 @@ package struct LoginState: Sendable {
     }
 
     /// The stages that an app knows by name.
-    package enum Stage: Hashable, Sendable {
+    package enum Phase: Hashable, Sendable {
         case noAuthentication
         case loggingIn
         case loggedIn
@@ -38,12 +38,12 @@ package struct LoginState: Sendable {
     /// Whether the server knows the user on this connection.
     private var isAcknowledged = false
     private var attempt: Attempt?
-    private var restingStage = Stage.noAuthentication
+    private var restingPhase = Phase.noAuthentication
 
     init(_ tokens: any TokenMemory) { self.tokens = tokens }
 
-    /// The stage.
-    package var stage: Stage { attempt == nil ? restingStage : .loggingIn }
+    /// The phase.
+    package var phase: Phase { attempt == nil ? restingPhase : .loggingIn }
 
     /// Whether a login waits for its answer.
     package var isBusy: Bool { attempt != nil }
@@ -71,7 +71,7 @@ package struct LoginState: Sendable {
                 return .failure(.malformedResult)
             }
             tokens.remember(session, at: date)
-            (userID, isAcknowledged, restingStage) = (session.userID, true, .loggedIn)
+            (userID, isAcknowledged, restingPhase) = (session.userID, true, .loggedIn)
             return .success(session)
         case .failure(let error):
             if attempt?.isResumption == true { tokens.serverDidRefuse(error) }
@@ -83,7 +83,7 @@ package struct LoginState: Sendable {
     /// A login that fails leaves the user of this connection as it is, as on the server.
     private mutating func fail() {
         if isAcknowledged { return }
-        (userID, restingStage) = (nil, .loggedOut)
+        (userID, restingPhase) = (nil, .loggedOut)
     }
 
     /// Handles the end of the connection. Returns the login that waited for its answer, unless the client began it by
@@ -91,14 +91,14 @@ package struct LoginState: Sendable {
     mutating func connectionDidEnd() -> String? {
         isAcknowledged = false
         guard let attempt = attempt.take(), !attempt.isResumption else { return nil }
-        if userID == nil { restingStage = .loggedOut }
+        if userID == nil { restingPhase = .loggedOut }
         return attempt.call
     }
 
     /// Ends the login that waits for its answer, because none can come any more.
     mutating func abandonAttempt() {
         attempt = nil
-        if userID == nil { restingStage = .loggedOut }
+        if userID == nil { restingPhase = .loggedOut }
     }
 
     /// Forgets a token that expires soon, with its user. Returns whether it was one.
@@ -114,7 +114,7 @@ package struct LoginState: Sendable {
     /// itself.
     mutating func logOut() -> String? {
         let attempt = attempt.take()
-        (userID, isAcknowledged, restingStage) = (nil, false, .loggedOut)
+        (userID, isAcknowledged, restingPhase) = (nil, false, .loggedOut)
         tokens.userDidLogOut()
         return attempt.flatMap { $0.isResumption ? nil : $0.call }
     }

@@ -3,18 +3,11 @@ package import DDPWire
 
 /// The client's side of DDP as its owner sees it: ``DDPMachine``, or what stands in front of it.
 ///
-/// After each call, the owner takes the actions and carries them out in order. Each member is described at
-/// ``DDPMachine``.
-package protocol DDPClientSide {
+/// Each member is described at ``DDPMachine``.
+package protocol DDPClientSide: ClientMachine where Action == DDPAction, Failure == Never {
     var isConnected: Bool { get }
     var login: LoginState { get }
     var resumesSessions: Bool { get set }
-
-    // MARK: Actions and time
-
-    mutating func takeAction() -> DDPAction?
-    var nextDeadline: Instant? { get }
-    mutating func timePasses(at now: Instant)
 
     // MARK: The socket
 

@@ -2,7 +2,7 @@ package import CarillonEnvironment
 package import DDPWire
 
 extension DDPMachine {
-    /// Handles a message of the server. A message that does not belong to the stage is ignored.
+    /// Handles a message of the server. A message that does not belong to the phase is ignored.
     package mutating func receive(_ message: ServerMessage, at now: Instant) {
         guard isSocketOpen() else { return }
         heartbeat.noteLife(at: now)
@@ -25,9 +25,9 @@ extension DDPMachine {
     }
 
     private mutating func serverDidAgree(_ session: String, at now: Instant) {
-        guard case .negotiating = stage else { return }
+        guard case .negotiating = phase else { return }
         if refuseSession(session, at: now) { return }
-        stage = .connected
+        phase = .connected
         negotiation.serverDidAgree()
         if negotiation.hasHeartbeats { heartbeat.begin(at: now) }
         if resumeSession(session, at: now) { return }
@@ -47,7 +47,7 @@ extension DDPMachine {
     }
 
     private mutating func serverDidRefuse(suggesting version: String, at now: Instant) {
-        guard case .negotiating = stage else { return }
+        guard case .negotiating = phase else { return }
         switch parts.afterRefusal(&negotiation, version) {
         case .proposeNow:
             act(.close)

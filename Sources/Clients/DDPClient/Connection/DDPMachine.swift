@@ -2,11 +2,8 @@ package import CarillonEnvironment
 import DDPWire
 
 /// The client's side of DDP (DDP.md): one connection after the other, and everything that outlives them.
-///
-/// The machine opens no socket and reads no clock. After each call, its owner takes the actions and carries them out in
-/// order.
 package struct DDPMachine: DDPClientSide {
-    package enum Stage: Hashable, Sendable {
+    package enum Phase: Hashable, Sendable {
         /// The app does not want a connection.
         case idle
         case opening(until: Instant)
@@ -21,7 +18,7 @@ package struct DDPMachine: DDPClientSide {
     /// The time for the socket to open, and the time for the server to begin the session.
     package static let connectTimeout = Duration.seconds(60)
 
-    package internal(set) var stage = Stage.idle
+    package internal(set) var phase = Phase.idle
     /// Whether subscriptions are sent at once: the session has begun, and no login is to be resumed before.
     var isReady = false
     /// Whether the app was told that the session is ready.
@@ -65,7 +62,7 @@ package struct DDPMachine: DDPClientSide {
     }
 
     /// Whether the session has begun.
-    package var isConnected: Bool { stage == .connected }
+    package var isConnected: Bool { phase == .connected }
 
     // MARK: Actions
 
@@ -91,9 +88,9 @@ package struct DDPMachine: DDPClientSide {
 
     // MARK: Time
 
-    /// The time by which ``timePasses(at:)`` has to be called; `nil` if nothing is due.
+    /// The time by which ``advance(to:)`` has to be called; `nil` if nothing is due.
     package var nextDeadline: Instant? {
-        switch stage {
+        switch phase {
         case .opening(let deadline), .waiting(let deadline): min(deadline, memory.deadline ?? deadline)
         case .negotiating(let deadline): deadline
         case .connected: [heartbeat.nextDeadline, quiescence.deadline].compactMap(\.self).min()
@@ -102,15 +99,15 @@ package struct DDPMachine: DDPClientSide {
     }
 
     /// Does what is due by now.
-    package mutating func timePasses(at now: Instant) {
+    package mutating func advance(to now: Instant) {
         giveUpSession(at: now)
-        switch stage {
+        switch phase {
         case .waiting(let deadline) where deadline <= now: open(at: now)
         case .opening(let deadline) where deadline <= now: abandon(.socket("the connection timed out"), at: now)
         case .negotiating(let deadline) where deadline <= now: abandon(.sessionTimedOut, at: now)
         case .connected:
             showWhenOverdue(at: now)
-            switch heartbeat.timePasses(at: now) {
+            switch heartbeat.advance(to: now) {
             case .carryOn: break
             case .ping: send(.ping(id: makeID()))
             case .giveUp: abandon(.silence, at: now)
@@ -123,7 +120,7 @@ package struct DDPMachine: DDPClientSide {
 
     /// Connects, unless that is under way or done. An attempt that is planned is made at once.
     package mutating func connect(at now: Instant) {
-        switch stage {
+        switch phase {
         case .idle, .refused, .waiting:
             negotiation.reset()
             open(at: now)
@@ -133,10 +130,10 @@ package struct DDPMachine: DDPClientSide {
 
     /// Ends the connection, or the attempts to get one.
     package mutating func disconnect(at now: Instant) {
-        switch stage {
+        switch phase {
         case .idle, .refused: break
         case .waiting:
-            stage = .idle
+            phase = .idle
             if memory.isSuspended { endSession() }
         case .opening, .negotiating, .connected:
             if isSocketOpen(), memory.session != nil { send(.disconnect) }
@@ -147,7 +144,7 @@ package struct DDPMachine: DDPClientSide {
 
     /// Makes the attempt that is planned at once, and begins the delays anew, because the app is in front.
     package mutating func appDidBecomeActive(at now: Instant) {
-        guard case .waiting = stage else { return }
+        guard case .waiting = phase else { return }
         backOff.reset()
         open(at: now)
     }
@@ -159,8 +156,8 @@ package struct DDPMachine: DDPClientSide {
 
     /// Handles an open socket.
     package mutating func socketDidOpen(at now: Instant) {
-        guard case .opening = stage else { return }
-        stage = .negotiating(until: now.advanced(by: DDPMachine.connectTimeout))
+        guard case .opening = phase else { return }
+        phase = .negotiating(until: now.advanced(by: DDPMachine.connectTimeout))
         backOff.reset()
         // The first message goes before anything that the app does when it hears of the socket.
         send(.connect(memory.ask(in: negotiation.connect)))
@@ -169,21 +166,21 @@ package struct DDPMachine: DDPClientSide {
 
     /// Handles the end of the socket.
     package mutating func socketDidEnd(_ reason: String, at now: Instant) {
-        switch stage {
+        switch phase {
         case .opening, .negotiating, .connected: end(.socket(reason), at: now)
         case .idle, .waiting, .refused: break
         }
     }
 
     func isSocketOpen() -> Bool {
-        switch stage {
+        switch phase {
         case .negotiating, .connected: true
         default: false
         }
     }
 
     mutating func open(at now: Instant) {
-        stage = .opening(until: now.advanced(by: DDPMachine.connectTimeout))
+        phase = .opening(until: now.advanced(by: DDPMachine.connectTimeout))
         act(.open)
     }
 
@@ -195,7 +192,7 @@ package struct DDPMachine: DDPClientSide {
     mutating func end(_ end: DDPEnd, at now: Instant) {
         (isReady, isReadyTold) = (false, false)
         heartbeat.end()
-        stage = end == .byApp ? .idle : end.isFinal ? .refused : .waiting(until: now.advanced(by: backOff.next()))
+        phase = end == .byApp ? .idle : end.isFinal ? .refused : .waiting(until: now.advanced(by: backOff.next()))
         if end.isFinal || !suspendSession(at: now) { endSession() }
         tell(.disconnected(end))
     }

@@ -18,20 +18,20 @@ package struct Heartbeat: Sendable {
     /// The time after a ping in which some message has to come.
     package static let timeout = Duration.seconds(15)
 
-    private enum Stage: Hashable {
+    private enum Phase: Hashable {
         case off
         case listening(until: Instant, hasHeard: Bool)
         case waiting(until: Instant)
     }
 
-    private var stage = Stage.off
+    private var phase = Phase.off
     private var gracePeriod = GracePeriod()
 
     package init() {}
 
-    /// The time by which ``timePasses(at:)`` has to be called; `nil` if nothing is due.
+    /// The time by which ``advance(to:)`` has to be called; `nil` if nothing is due.
     package var nextDeadline: Instant? {
-        switch stage {
+        switch phase {
         case .off: nil
         case .listening(let deadline, _), .waiting(let deadline): deadline
         }
@@ -39,35 +39,35 @@ package struct Heartbeat: Sendable {
 
     /// Begins with a session that has heartbeats.
     package mutating func begin(at now: Instant) {
-        stage = .listening(until: now.advanced(by: Heartbeat.interval), hasHeard: true)
+        phase = .listening(until: now.advanced(by: Heartbeat.interval), hasHeard: true)
     }
 
     /// Ends with the session.
-    package mutating func end() { stage = .off }
+    package mutating func end() { phase = .off }
 
     /// Notes that a message has come.
     package mutating func noteLife(at now: Instant) {
-        switch stage {
+        switch phase {
         case .off: break
-        case .listening(let deadline, _): stage = .listening(until: deadline, hasHeard: true)
-        case .waiting: stage = .listening(until: now.advanced(by: Heartbeat.interval), hasHeard: true)
+        case .listening(let deadline, _): phase = .listening(until: deadline, hasHeard: true)
+        case .waiting: phase = .listening(until: now.advanced(by: Heartbeat.interval), hasHeard: true)
         }
     }
 
     /// Does what is due by now.
-    package mutating func timePasses(at now: Instant) -> Verdict {
-        switch stage {
+    package mutating func advance(to now: Instant) -> Verdict {
+        switch phase {
         case .listening(let deadline, let hasHeard) where deadline <= now:
             guard !hasHeard else {
-                stage = .listening(until: now.advanced(by: Heartbeat.interval), hasHeard: false)
+                phase = .listening(until: now.advanced(by: Heartbeat.interval), hasHeard: false)
                 return .carryOn
             }
-            stage = .waiting(until: now.advanced(by: Heartbeat.timeout))
+            phase = .waiting(until: now.advanced(by: Heartbeat.timeout))
             gracePeriod.reset()
             return .ping
         case .waiting(let deadline) where deadline <= now:
             if let later = gracePeriod.deadline(insteadOf: deadline, at: now) {
-                stage = .waiting(until: later)
+                phase = .waiting(until: later)
                 return .carryOn
             }
             return .giveUp

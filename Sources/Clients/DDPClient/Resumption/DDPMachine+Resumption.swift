@@ -21,7 +21,7 @@ extension DDPMachine {
 
     /// Ends the session, if it waits for its connection for too long.
     mutating func giveUpSession(at now: Instant) {
-        switch stage {
+        switch phase {
         case .waiting, .opening: if let deadline = memory.deadline, deadline <= now { endSession() }
         default: break
         }

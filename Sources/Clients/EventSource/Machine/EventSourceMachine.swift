@@ -6,13 +6,10 @@ package import HTTPWire
 
 /// The rules of an event source (HTML standard, section 9.2): one stream after the other, and the last event ID.
 ///
-/// The machine opens no connection and reads no clock. After each call, its owner takes the actions and carries them
-/// out in order.
-///
 /// - The request begins at the source's own address at each attempt. Redirects count for one attempt.
 /// - The last event ID stays across connections, as in browsers, until the server sets another one.
-package struct EventSourceMachine {
-    enum Stage: Hashable {
+package struct EventSourceMachine: ClientMachine {
+    enum Phase: Hashable {
         case closed
         case connecting(EventSourceRequest, until: Instant?)
         case open(OpenStream)
@@ -24,7 +21,7 @@ package struct EventSourceMachine {
     /// The longest wait that a server may ask for, by `retry` or by `Retry-After`.
     static let longestWait = Duration.seconds(86_400)
 
-    private(set) var stage = Stage.closed
+    private(set) var phase = Phase.closed
     /// The last event ID that the server has set, as far as the app has been told of the events.
     package private(set) var lastEventID: String
     /// The last event ID that the server has set. Events up to it may still wait among the actions.
@@ -58,7 +55,7 @@ package struct EventSourceMachine {
 
     /// The state as the app sees it.
     package var readyState: EventSource.ReadyState {
-        switch stage {
+        switch phase {
         case .closed: .closed
         case .connecting, .waiting: .connecting
         case .open: .open
@@ -80,7 +77,7 @@ package struct EventSourceMachine {
 
     /// Connects, unless that is under way or done.
     package mutating func open(at now: Instant) {
-        guard stage == .closed else { return }
+        guard phase == .closed else { return }
         failuresInARow = 0
         connect(at: now)
     }
@@ -88,7 +85,7 @@ package struct EventSourceMachine {
     /// Ends the stream, or the attempts to get one. Events that were not told yet are dropped, and asked for again if
     /// the app opens the source once more.
     package mutating func close() {
-        guard stage != .closed else { return }
+        guard phase != .closed else { return }
         actions.removeAll()
         heardID = lastEventID
         dropExchange()
@@ -99,7 +96,7 @@ package struct EventSourceMachine {
 
     /// Handles the head of a response.
     package mutating func receive(_ head: HTTPResponseHead, at now: Instant) {
-        guard case .connecting(let request, let deadline) = stage else { return }
+        guard case .connecting(let request, let deadline) = phase else { return }
         let code = head.status.code
         switch code {
         case 200: begin(head, from: request, at: now)
@@ -110,7 +107,7 @@ package struct EventSourceMachine {
                 let next = try redirect(request, to: location)
                 act(.cancel)
                 act(.send(next))
-                stage = .connecting(next, until: deadline)
+                phase = .connecting(next, until: deadline)
             } catch {
                 lose(error, at: now)
             }
@@ -120,7 +117,7 @@ package struct EventSourceMachine {
 
     /// Handles a piece of the body.
     package mutating func receive(_ piece: [UInt8], at now: Instant) {
-        guard case .open(var stream) = stage else { return }
+        guard case .open(var stream) = phase else { return }
         silence.noteLife(at: now)
         decoder.append(piece)
         do throws(EventStreamFailure) {
@@ -130,7 +127,7 @@ package struct EventSourceMachine {
                 case .event(let event, let id):
                     if !stream.hasBroughtEvent {
                         stream.hasBroughtEvent = true
-                        stage = .open(stream)
+                        phase = .open(stream)
                     }
                     let event = MessageEvent(
                         type: event.type, data: event.data, id: event.id, lastEventID: id, origin: stream.origin)
@@ -149,7 +146,7 @@ package struct EventSourceMachine {
 
     /// Handles the end of the body. An event without its empty line is dropped.
     package mutating func end(at now: Instant) {
-        switch stage {
+        switch phase {
         case .open: lose(.ended, at: now, isExchangeOver: true)
         case .connecting: lose(.network("the response ended before its head"), at: now, isExchangeOver: true)
         case .closed, .waiting: break
@@ -158,7 +155,7 @@ package struct EventSourceMachine {
 
     /// Handles the failure of the exchange.
     package mutating func fail(_ failure: HTTPEngineFailure, at now: Instant) {
-        switch stage {
+        switch phase {
         case .open, .connecting: lose(EventSourceFailure(failure), at: now, isExchangeOver: true)
         case .closed, .waiting: break
         }
@@ -166,9 +163,9 @@ package struct EventSourceMachine {
 
     // MARK: Time
 
-    /// The time by which ``timePasses(at:)`` has to be called; `nil` if nothing is due.
+    /// The time by which ``advance(to:)`` has to be called; `nil` if nothing is due.
     package var nextDeadline: Instant? {
-        switch stage {
+        switch phase {
         case .closed: nil
         case .connecting(_, let deadline): deadline
         case .open: silence.deadline
@@ -177,8 +174,8 @@ package struct EventSourceMachine {
     }
 
     /// Does what is due by now.
-    package mutating func timePasses(at now: Instant) {
-        switch stage {
+    package mutating func advance(to now: Instant) {
+        switch phase {
         case .waiting(let deadline) where deadline <= now: connect(at: now)
         case .connecting(_, let deadline?) where deadline <= now: lose(.connectTimeout, at: now)
         case .open where silence.isOver(at: now): lose(.silence, at: now)
@@ -191,14 +188,14 @@ package struct EventSourceMachine {
     private mutating func act(_ action: EventSourceAction) { actions.append(action) }
     private mutating func tell(_ news: EventSourceNews) { act(.tell(news)) }
 
-    private mutating func move(to stage: Stage) {
+    private mutating func move(to phase: Phase) {
         let former = readyState
-        self.stage = stage
+        self.phase = phase
         if readyState != former { tell(.state(readyState)) }
     }
 
     private mutating func dropExchange() {
-        switch stage {
+        switch phase {
         case .connecting, .open: act(.cancel)
         case .closed, .waiting: break
         }
@@ -243,7 +240,7 @@ package struct EventSourceMachine {
     ) {
         if !isExchangeOver { dropExchange() }
         // A server that ends each stream as it opens is none that has come back (HTML standard, section 9.2.3).
-        if case .open(let stream) = stage, parts.isOfUse(stream.hasBroughtEvent, stream.since.duration(to: now)) {
+        if case .open(let stream) = phase, parts.isOfUse(stream.hasBroughtEvent, stream.since.duration(to: now)) {
             failuresInARow = 0
         }
         failuresInARow += 1

@@ -10,7 +10,7 @@ import MagicBellWire
 ///
 /// The decisions are in ``RealtimeMachine``. The link carries its actions out.
 ///
-/// Unchecked because the link is confined to the app's main queue. Only its timer lives on the loop.
+/// Unchecked because the link is confined to the app's main queue. The way to the loop is its timer's own.
 final class RealtimeLink: @unchecked Sendable {
     /// Takes the news, on the main queue.
     var onNews: (RealtimeNews) -> Void = { _ in }
@@ -18,14 +18,11 @@ final class RealtimeLink: @unchecked Sendable {
     private let setup: RealtimeSetup
     private let addresses: RealtimeAddresses
     private let parts: RealtimeParts
-    private let timer: DeadlineTimer
-    private var machine: RealtimeMachine
+    private let timer: MainQueueTimer
+    private let pump: ActionPump<RealtimeMachine>
     private var request: HTTPTicket?
     private var source: EventSource?
     private var socket: RealtimeSocket?
-    private var isActing = false
-    /// The deadline that the loop knows of.
-    private var knownDeadline: Instant?
 
     private var environment: CarillonEnvironment.Environment { setup.environment }
 
@@ -34,20 +31,24 @@ final class RealtimeLink: @unchecked Sendable {
         let environment = setup.environment
         addresses = RealtimeAddresses(base: setup.base, options: setup.realtime, fields: setup.fields)
         parts = environment.magicBellParts.realtime
-        timer = DeadlineTimer(on: environment.loop)
+        timer = MainQueueTimer(environment, Mailbox(environment))
         let numbers = environment.random("magicbell.realtime")
-        machine = RealtimeMachine(
+        let machine = RealtimeMachine(
             setup.realtime.transport, parts: parts, chance: { Double(numbers.next() >> 11) / 0x1p53 },
             makeToken: { (0..<4).map { _ in numbers.next().hexadecimal }.joined() })
-        timer.onDeadline = { [weak self] in
-            self?.setup.environment.mainQueue.enqueue { [weak self] in self?.deadlineDidCome() }
+        pump = ActionPump(machine, on: environment.loop)
+        pump.serve(self) {
+            $0.carryOut($1)
+        } wake: {
+            $0.timer.wake(by: $1)
         }
+        timer.onDeadline = { [weak self] in self?.step(.time) }
     }
 
     deinit {
         request?.cancel()
         socket?.close()
-        environment.loop.enqueue { [timer] in timer.cancel() }
+        timer.shutDown()
     }
 
     /// Begins: asks for the user's channel, unless it is known from before, and opens it. It then reconnects for ever.
@@ -68,21 +69,12 @@ final class RealtimeLink: @unchecked Sendable {
     private var key: String { "magicbell." + setup.userKey }
 
     /// Whether messages can come.
-    var isOpen: Bool { machine.isOpen }
+    var isOpen: Bool { pump.machine.isOpen }
 
     // MARK: Steps
 
     /// Hands an input to the machine, and carries out its actions.
-    ///
-    /// The stores may take further steps when they hear news. Their actions follow those that are there already.
-    private func step(_ input: RealtimeInput) {
-        parts.handle(input, &machine, environment.loop.now)
-        guard !isActing else { return }
-        isActing = true
-        while let action = machine.takeAction() { carryOut(action) }
-        isActing = false
-        wake(by: machine.nextDeadline)
-    }
+    private func step(_ input: RealtimeInput) { pump.step { parts.handle(input, &$0, $1) } }
 
     private func carryOut(_ action: RealtimeAction) {
         switch action {
@@ -139,21 +131,6 @@ final class RealtimeLink: @unchecked Sendable {
         socket = RealtimeSocket(url, environment) { [weak self] event in
             self?.step(RealtimeInput(event))
         }
-    }
-
-    // MARK: Time
-
-    private func wake(by deadline: Instant?) {
-        guard let deadline, knownDeadline.map({ deadline < $0 }) ?? true else { return }
-        knownDeadline = deadline
-        if environment.loop.isCurrent { return timer.wake(by: deadline) }
-        environment.loop.enqueue { [timer] in timer.wake(by: deadline) }
-    }
-
-    private func deadlineDidCome() {
-        guard !environment.loop.hasEnded else { return }
-        knownDeadline = nil
-        environment.run { step(.time) }
     }
 }
 

@@ -35,9 +35,8 @@ final class MainTimer: @unchecked Sendable {
 
     /// Called on the loop.
     private func deadlineDidCome(_ number: Int) {
-        environment.mainQueue.enqueue { [weak self] in
-            guard let self, self.number == number, !environment.loop.hasEnded else { return }
-            environment.run { self.work.take()?() }
+        environment.onMainQueue { [weak self] in
+            if let self, self.number == number { work.take()?() }
         }
     }
 }

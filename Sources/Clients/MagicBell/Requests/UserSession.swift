@@ -110,9 +110,6 @@ final class UserSession {
     /// Does work on the main queue after the caller has returned.
     private func later(_ work: @escaping () -> Void) {
         let kept = Confined(work)
-        environment.mainQueue.enqueue { [environment] in
-            guard !environment.loop.hasEnded else { return }
-            environment.run { kept.value() }
-        }
+        environment.onMainQueue { kept.value() }
     }
 }

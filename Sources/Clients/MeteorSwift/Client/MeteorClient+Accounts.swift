@@ -11,7 +11,7 @@ extension MeteorClient {
 
     /// The stage of the login.
     public var authState: AuthState {
-        switch machine.login.stage {
+        switch machine.login.phase {
         case .noAuthentication: .AuthStateNoAuth
         case .loggingIn: .AuthStateLoggingIn
         case .loggedIn: .AuthStateLoggedIn

@@ -6,20 +6,12 @@ import JSONWire
 
 extension MeteorClient {
     /// Takes a step of the machine, and carries out its actions.
-    ///
-    /// Callbacks of the app may take further steps. Their actions follow those that are there already.
     @discardableResult
     func step<Value>(_ take: (inout any DDPClientSide, _ now: Instant) -> Value) -> Value {
-        let value = take(&machine, environment.loop.now)
-        guard !isActing else { return value }
-        isActing = true
-        while let action = machine.takeAction() { carryOut(action) }
-        isActing = false
-        line.client.wake(by: machine.nextDeadline)
-        return value
+        pump.step { take(&$0.side, $1) }
     }
 
-    private func carryOut(_ action: DDPAction) {
+    func carryOut(_ action: DDPAction) {
         switch action {
         case .open: open()
         case .close:
@@ -35,7 +27,7 @@ extension MeteorClient {
             connectionNumber += 1
             line.open(try ServerAddress(site), connection: connectionNumber)
         } catch {
-            machine.addressIsUnusable(error.description, at: environment.loop.now)
+            pump.machine.side.addressIsUnusable(error.description, at: environment.loop.now)
         }
     }
 

@@ -44,7 +44,7 @@ public class MeteorClient: NSObject, @unchecked Sendable {
     let site: String
     let identifiers: Identifiers
     let line: EngineLine
-    var machine: any DDPClientSide
+    let pump: ActionPump<MachineInUse>
     /// The callbacks of calls that wait for their answers.
     var completions: [String: (CallOutcome) -> Void] = [:]
     /// The work that waits for the data of calls.
@@ -57,7 +57,6 @@ public class MeteorClient: NSObject, @unchecked Sendable {
     var platformObservation: PlatformObservation?
     /// The number of the connection that the client made last.
     var connectionNumber = 0
-    var isActing = false
     /// The user who was logged in last, until a logout.
     var formerUserID: String?
     /// The login by another service that is under way.
@@ -79,16 +78,21 @@ public class MeteorClient: NSObject, @unchecked Sendable {
         let identifiers = Identifiers.of(environment)
         self.identifiers = identifiers
         identifierNumbers = environment.random("meteor.identifiers")
-        machine = parts.machine(
-            DDPMachine(
-                version: ddpVer, parts: parts.ddp,
-                date: { [weak environment] in
-                    environment.map { Int64(($0.date.timeIntervalSince1970 * 1_000).rounded(.down)) }
-                }, makeID: { identifiers.next() }))
+        let machine = DDPMachine(
+            version: ddpVer, parts: parts.ddp,
+            date: { [weak environment] in
+                environment.map { Int64(($0.date.timeIntervalSince1970 * 1_000).rounded(.down)) }
+            }, makeID: { identifiers.next() })
+        pump = ActionPump(MachineInUse(side: parts.machine(machine)), on: environment.loop)
         line = EngineLine(environment, parts.engine)
         super.init()
+        pump.serve(self) {
+            $0.carryOut($1)
+        } wake: {
+            $0.line.client.timer.wake(by: $1)
+        }
         line.client.onArrival = { [weak self] in self?.receive($0) }
-        line.client.onDeadline = { [weak self] in self?.step { $0.timePasses(at: $1) } }
+        line.client.timer.onDeadline = { [weak self] in self?.pump.advance() }
         environment.noteEngine(line.name)
         environment.record(
             MeteorTraceKind.engine, "speaks DDP through the engine \(line.name)",
@@ -101,6 +105,9 @@ public class MeteorClient: NSObject, @unchecked Sendable {
     }
 
     deinit { line.shutDown() }
+
+    /// The machine. Change it by ``step(_:)``.
+    var machine: any DDPClientSide { pump.machine.side }
 
     // MARK: The connection
 
@@ -116,7 +123,7 @@ public class MeteorClient: NSObject, @unchecked Sendable {
     /// The default is `false`. A change counts from the next session on.
     public var resumesSessions: Bool {
         get { machine.resumesSessions }
-        set { machine.resumesSessions = newValue }
+        set { pump.machine.side.resumesSessions = newValue }
     }
 
     /// Connects, and connects again whenever the connection is lost. Does nothing if that is under way or done; an

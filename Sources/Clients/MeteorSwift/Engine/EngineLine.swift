@@ -53,7 +53,7 @@ final class EngineLine: @unchecked Sendable {
         // The loop keeps this work, and a loop that has ended drops it. The mailbox would keep it for ever.
         environment.loop.enqueue { [self] in
             mailbox.perform { [self] in
-                client.cancelDeadline()
+                client.timer.cancel()
                 engine.close()
             }
         }

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Events arrive in their order. If the main queue does not keep up, the engine should read no more until ``onRoom``.
 ///
-/// Unchecked because the timer is used on the loop only, and the rest on the main queue or under a lock.
+/// Unchecked because all of it is used on the main queue or under a lock, but where its members say otherwise.
 package final class ClientLine<Arrival: Sendable>: @unchecked Sendable {
     private struct Waiting {
         var arrivals: [Arrival] = []
@@ -16,18 +16,14 @@ package final class ClientLine<Arrival: Sendable>: @unchecked Sendable {
 
     /// Takes an event, on the main queue.
     package var onArrival: (Arrival) -> Void = { _ in }
-    /// Called on the main queue when a deadline has come.
-    package var onDeadline: () -> Void = {}
     /// Called on the main queue when the engine may read on.
     package var onRoom: () -> Void = {}
 
+    /// The timer of the client.
+    package let timer: MainQueueTimer
     private let environment: Environment
-    private let mailbox: Mailbox
-    private let timer: DeadlineTimer
     private let capacity: Int
     private let waiting = Mutex(Waiting())
-    /// The deadline that the loop knows of; used on the main queue.
-    private var knownDeadline: Instant?
 
     /// Makes a line.
     ///
@@ -36,10 +32,8 @@ package final class ClientLine<Arrival: Sendable>: @unchecked Sendable {
     ///   - capacity: The size of the events that may wait for the main queue before the engine should stop to read.
     package init(_ environment: Environment, _ mailbox: Mailbox, capacity: Int) {
         self.environment = environment
-        self.mailbox = mailbox
         self.capacity = capacity
-        timer = DeadlineTimer(on: environment.loop)
-        timer.onDeadline = { [weak self] in self?.deadlineDidCome() }
+        timer = MainQueueTimer(environment, mailbox)
     }
 
     /// Whether the engine was told to stop to read, and not yet to read on.
@@ -55,32 +49,8 @@ package final class ClientLine<Arrival: Sendable>: @unchecked Sendable {
             defer { waiting.isOnItsWay = true }
             return (!waiting.isOnItsWay, mustHold)
         }
-        if isNew { onMainQueue { $0.arrive() } }
+        if isNew { environment.onMainQueue { [weak self] in self?.arrive() } }
         return mustHold
-    }
-
-    /// Makes sure that ``onDeadline`` is called at the deadline, or earlier. Call it on the main queue.
-    package func wake(by deadline: Instant?) {
-        guard let deadline, knownDeadline.map({ deadline < $0 }) ?? true else { return }
-        knownDeadline = deadline
-        mailbox.perform { [weak self] in self?.timer.wake(by: deadline) }
-    }
-
-    /// Forgets the deadline. Call it on the loop.
-    package func cancelDeadline() { timer.cancel() }
-
-    private func deadlineDidCome() {
-        onMainQueue { line in
-            line.knownDeadline = nil
-            line.onDeadline()
-        }
-    }
-
-    private func onMainQueue(_ work: @escaping @Sendable (ClientLine) -> Void) {
-        environment.mainQueue.enqueue { [weak self] in
-            guard let self, !environment.loop.hasEnded else { return }
-            environment.run { work(self) }
-        }
     }
 
     private func arrive() {

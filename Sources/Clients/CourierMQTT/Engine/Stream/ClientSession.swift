@@ -1,12 +1,11 @@
 import CarillonEnvironment
 import MQTTWire
 
-/// The client's side of MQTT 3.1.1 on one connection: packets and the time go in, actions and the next deadline come
-/// out.
+/// The client's side of MQTT 3.1.1 on one connection.
 ///
 /// A session does no I/O but the commits of outbox and inbox, and knows the time only from its caller. An error that it
 /// throws ends the connection. Confined to the client's loop.
-final class ClientSession {
+final class ClientSession: ClientMachine {
     enum Phase {
         case awaitingConnack
         case established(ClientExchanges)
@@ -46,7 +45,7 @@ final class ClientSession {
 
     // MARK: Actions
 
-    /// Returns the next action. Take all of them after each call.
+    /// Takes the next action; `nil` if there is none.
     func takeAction() -> SessionAction? { actions.removeFirst() }
 
     func act(_ action: SessionAction) { actions.append(action) }

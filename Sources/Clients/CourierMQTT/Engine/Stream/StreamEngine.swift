@@ -12,7 +12,7 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
     private let encoder = PacketEncoder()
     var decoder = PacketDecoder(from: .server)
     let timer: DeadlineTimer
-    var link = StreamLink.closed
+    private let pump: ActionPump<StreamLink>
     /// The number of the connection.
     var attempt = 0
     var reading = StreamReading()
@@ -22,6 +22,12 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
         self.setup = setup
         parts = setup.environment.courierParts.session
         timer = DeadlineTimer(on: setup.environment.loop) { setup.enter($0) }
+        pump = ActionPump(.closed, on: setup.environment.loop)
+        pump.serve(self) {
+            $0.carryOut($1)
+        } wake: {
+            $0.timer.wake(by: $1)
+        }
         timer.onDeadline = { [weak self] in self?.deadlineDidCome() }
     }
 
@@ -29,6 +35,11 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
     package var minimumKeepAlive: UInt16 { 1 }
 
     var loop: any Loop { setup.environment.loop }
+    /// The connection and its session, the machine of this engine.
+    var link: StreamLink {
+        get { pump.machine }
+        set { pump.machine = newValue }
+    }
     var connection: (any Connection)? { link.connection }
     var session: ClientSession? { link.session }
     var isEstablished: Bool { session?.isEstablished == true }
@@ -102,16 +113,10 @@ package final class StreamEngine: MQTTEngine, @unchecked Sendable {
 
     // MARK: Actions of the session
 
-    /// Carries out the actions of the session, in their order. Actions that follow from an event come after those that
-    /// were there before it.
-    func act() {
-        guard work.begin(.acting) else { return }
-        while let action = session?.takeAction() { perform(action) }
-        work.end(.acting)
-        timer.wake(by: session?.nextDeadline)
-    }
+    /// Carries out the actions of the session, in their order.
+    func act() { pump.carryOutActions() }
 
-    private func perform(_ action: SessionAction) {
+    private func carryOut(_ action: SessionAction) {
         switch action {
         case .send(let packet): send(packet)
         case .accepted(let sessionPresent): setup.handler(.accepted(sessionPresent: sessionPresent))

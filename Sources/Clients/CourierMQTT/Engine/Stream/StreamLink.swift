@@ -52,3 +52,12 @@ enum StreamLink {
         return connection
     }
 }
+
+/// The machine of the engine is the session, while there is one.
+extension StreamLink: ClientMachine {
+    mutating func takeAction() -> SessionAction? { session?.takeAction() }
+
+    var nextDeadline: Instant? { session?.nextDeadline }
+
+    mutating func advance(to now: Instant) throws(ConnectionEnd) { try session?.advance(to: now) }
+}

@@ -6,8 +6,6 @@ struct StreamWork: OptionSet {
     static let handling = StreamWork(rawValue: 1)
     /// The engine goes on with the messages that have come.
     static let goingOn = StreamWork(rawValue: 2)
-    /// The engine carries out the actions of the session.
-    static let acting = StreamWork(rawValue: 4)
 
     /// Begins work. Returns whether the engine is not in the middle of it already.
     mutating func begin(_ kind: StreamWork) -> Bool { insert(kind).inserted }

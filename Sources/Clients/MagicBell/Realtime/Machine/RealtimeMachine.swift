@@ -6,9 +6,8 @@ import MagicBellWire
 
 /// The realtime channel of one user, from the name of the channel to its messages, over all reconnections.
 ///
-/// The machine has no I/O and reads no clock. After each call, its owner takes the actions and carries them out in
-/// order. The ``phase`` has what matters in one place alone. The other variables outlive attempts and links.
-package struct RealtimeMachine {
+/// The ``phase`` has what matters in one place alone. The other variables outlive attempts and links.
+package struct RealtimeMachine: ClientMachine {
     /// The longest token that is used, in bytes.
     static let tokenSize = 16_384
     /// The time after a renewal in which a further one waits as any failed attempt does.
