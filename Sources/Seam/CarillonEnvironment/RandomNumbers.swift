@@ -41,3 +41,15 @@ extension RandomNumbers {
             ))
     }
 }
+
+/// A stream of random numbers, in the form that the standard library uses.
+package struct StreamGenerator: RandomNumberGenerator {
+    let numbers: any RandomNumbers
+
+    package mutating func next() -> UInt64 { numbers.next() }
+}
+
+extension RandomNumbers {
+    /// The stream, in the form that the standard library uses. Draws from it are draws from the stream.
+    package var generator: StreamGenerator { StreamGenerator(numbers: self) }
+}

@@ -4,20 +4,13 @@ import WebSocketWire
 extension RandomNumbers {
     /// A key for an opening handshake.
     var key: WebSocketKey {
-        var generator = Generator(numbers: self)
+        var generator = self.generator
         return WebSocketKey.random(using: &generator)
     }
 
     /// A key for one frame of a client.
     var maskingKey: WebSocketMaskingKey {
-        var generator = Generator(numbers: self)
+        var generator = self.generator
         return WebSocketMaskingKey.random(using: &generator)
     }
-}
-
-/// The environment's random numbers, in the form that the standard library uses.
-private struct Generator: RandomNumberGenerator {
-    let numbers: any RandomNumbers
-
-    mutating func next() -> UInt64 { numbers.next() }
 }

@@ -79,13 +79,13 @@ final class RealtimeSocket: @unchecked Sendable {
         }
         guard !isSecure || TLSConnection.isAvailable else { return end(.broken("there is no TLS here")) }
         let target = url.path(percentEncoded: true) + (url.query(percentEncoded: true).map { "?" + $0 } ?? "")
-        var generator = Generator(numbers: numbers)
+        var generator = numbers.generator
         let handshake = WebSocketClientHandshake(
             host: url.port.map { "\(host):\($0)" } ?? host, target: target, key: .random(using: &generator))
         client = WebSocketClient(
             handshake, limits: WebSocketLimits(messageSize: RealtimeSocket.messageSize)
         ) { [numbers] in
-            var generator = Generator(numbers: numbers)
+            var generator = numbers.generator
             return .random(using: &generator)
         }
         let plain = environment.network.connect(to: Endpoint(host: host, port: port))
@@ -172,11 +172,4 @@ extension RealtimeSocket.Event {
     fileprivate var size: Int {
         if case .text(let text) = self { text.utf8.count } else { 0 }
     }
-}
-
-/// The environment's random numbers, in the form that the standard library uses.
-private struct Generator: RandomNumberGenerator {
-    let numbers: any RandomNumbers
-
-    mutating func next() -> UInt64 { numbers.next() }
 }

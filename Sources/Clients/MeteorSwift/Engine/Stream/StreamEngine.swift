@@ -31,10 +31,10 @@ package final class StreamEngine: MeteorEngine, @unchecked Sendable {
         guard let connection = connect(to: address) else {
             return setup.handler(.ended("there is no TLS here, and the address asks for it"))
         }
-        var generator = Generator(numbers: numbers)
+        var generator = numbers.generator
         let key = WebSocketKey.random(using: &generator)
         socket = ClientSocket(to: address, key: key) { [numbers] in
-            var generator = Generator(numbers: numbers)
+            var generator = numbers.generator
             return WebSocketMaskingKey.random(using: &generator)
         }
         self.connection = connection
@@ -134,11 +134,4 @@ package final class StreamEngine: MeteorEngine, @unchecked Sendable {
         waiting = Queue()
         connection.take()?.drop()
     }
-}
-
-/// The environment's random numbers, in the form that the standard library uses.
-private struct Generator: RandomNumberGenerator {
-    let numbers: any RandomNumbers
-
-    mutating func next() -> UInt64 { numbers.next() }
 }
