@@ -86,7 +86,7 @@ struct LossTests {
         let results = try LossTests.run(
             "--show-secrets", "--hang-limit", "1000", "lost/telltale", "lost/telltale-outside")
         let reasons = results.scenarios.map { $0.reason ?? "" }
-        #expect(reasons.allSatisfy { $0.contains("lost/Tr4p+token") }, "\(reasons)")
+        #expect(reasons.allSatisfy { $0.contains("crash/Tr4p+token") }, "\(reasons)")
     }
 
     @Test("Side by side they do not disturb each other either")

@@ -22,10 +22,10 @@ struct StreamReadingTests {
 
     @Test("Work does not begin once more inside of itself, but work of another kind does") func work() {
         var work = StreamWork()
-        let begun = [work.begin(.handling), work.begin(.acting), work.begin(.handling)]
+        let begun = [work.begin(.handling), work.begin(.goingOn), work.begin(.handling)]
         #expect(begun == [true, true, false])
         work.end(.handling)
-        #expect(work == .acting)
+        #expect(work == .goingOn)
         let again = work.begin(.handling)
         #expect(again)
     }

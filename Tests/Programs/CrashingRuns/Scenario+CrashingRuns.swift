@@ -49,15 +49,15 @@ extension Scenario {
         },
         crashing("telltale") { world in
             // The world's masks see the token first with escapes of JSON.
-            world.note(#"{"token":"lost\/Tr4p+token"}"#)
-            let token = "lost/Tr4p+token"
-            fatalError("\(token), lost%2FTr4p%2Btoken, \(Data(token.utf8).base64EncodedString()) broke the bell")
+            world.note(#"{"token":"crash\/Tr4p+token"}"#)
+            let token = "crash/Tr4p+token"
+            fatalError("\(token), crash%2FTr4p%2Btoken, \(Data(token.utf8).base64EncodedString()) broke the bell")
         },
         crashing("telltale-outside", networks: [.loopback]) { world in
-            world.hide("lost/Tr4p+token")
+            world.hide("crash/Tr4p+token")
             let phone = world.device("phone").mainApp.environment
             let network = try world.require(phone.network as? any SocketNetwork, "sockets")
-            let work = network.beginOutsideWork("load lost/Tr4p+token")
+            let work = network.beginOutsideWork("load crash/Tr4p+token")
             try await world.advance(by: .seconds(1))
             work.end()
         },
