@@ -11,11 +11,11 @@ struct ClientMachinesTests {
     @Test("A client that gives up its plans forgets a question and a planned attempt, and keeps a connection")
     func plans() {
         let timer = TimerToken(slot: 1, generation: 2)
-        var stage = ClientStage.authenticating(question: 7)
+        var stage = ClientPhase.authenticating(question: 7)
         #expect(stage.openQuestion == 7)
         #expect(stage.giveUpPlans() == nil)
         #expect(stage.openQuestion == nil)
-        for var planned in [ClientStage.waitingToConnect(timer), .waitingToAuthenticate(timer)] {
+        for var planned in [ClientPhase.waitingToConnect(timer), .waitingToAuthenticate(timer)] {
             #expect(planned.giveUpPlans() == timer)
             #expect(planned.giveUpPlans() == nil, "it is idle then")
         }

@@ -9,7 +9,7 @@ package import WebSocketWire
 /// link.send("a text")                        // after `opened`
 /// ```
 ///
-/// The link reports its end and does no more: the owner then calls ``part()`` or ``drop()``.
+/// The link reports its end and does no more: the owner then calls ``part()`` or ``drop()`` (D-HTTP-23).
 ///
 /// Unchecked because it is confined to the loop. The link tells events out of the connection's events alone.
 package final class WebSocketLink: @unchecked Sendable {

@@ -7,7 +7,7 @@ extension ClientCore {
     /// Asks the provider for options, and connects with them.
     func authenticate() {
         let question = authentication.ask(at: now)
-        stage = .authenticating(question: question)
+        phase = .authenticating(question: question)
         if let patience = parts.connecting.authenticationPatience(config) { authenticationTimer.wake(after: patience) }
         emit(.connectionServiceAuthStart)
         config.authService.getConnectOptions { [weak self] result in
@@ -18,18 +18,18 @@ extension ClientCore {
 
     /// Asks the provider again, which has taken too long.
     func providerIsOverdue() {
-        if stage.openQuestion != nil { authenticate() }
+        if phase.openQuestion != nil { authenticate() }
     }
 
     private func providerDidAnswer(_ result: Result<ConnectOptions, AuthError>, to question: Int) {
-        guard parts.connecting.answerCounts(question, stage.openQuestion) else {
+        guard parts.connecting.answerCounts(question, phase.openQuestion) else {
             if presence == .destroyed, authentication.discardAnswer(to: question) {
                 emit(.connectDiscarded(reason: "Courier client is destroyed"))
             }
             return
         }
         authenticationTimer.cancel()
-        stage = .idle
+        phase = .idle
         let timeTaken = milliseconds(since: authentication.began)
         switch result {
         case .success(let options):
@@ -53,10 +53,10 @@ extension ClientCore {
     /// Asks for new options after a delay, because the last ones were of no use.
     func authenticateAgain(after delay: Duration) {
         let timer = schedule(after: delay) { core in
-            guard case .waitingToAuthenticate = core.stage else { return }
+            guard case .waitingToAuthenticate = core.phase else { return }
             core.authenticateAnew()
         }
-        stage = .waitingToAuthenticate(timer)
+        phase = .waitingToAuthenticate(timer)
     }
 
     /// Asks for new options at once.

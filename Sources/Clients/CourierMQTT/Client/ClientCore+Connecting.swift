@@ -13,7 +13,7 @@ extension ClientCore {
 
     /// Connects, unless that is under way or done. An attempt that is planned is made at once.
     func requestConnection() {
-        switch stage {
+        switch phase {
         case .authenticating: emit(.connectDiscarded(reason: "Client is authenticating"))
         case .connecting: emit(.connectDiscarded(reason: "Client connecting"))
         case .connected: emit(.connectDiscarded(reason: "Client already connected"))
@@ -62,18 +62,18 @@ extension ClientCore {
 
     /// Says goodbye to the broker, if there is a connection.
     func leave() {
-        switch stage {
+        switch phase {
         case .connecting, .connected:
             engine.disconnect()
             connectionDidEnd(error: nil, isFailure: false)
-        default: stage = .idle
+        default: phase = .idle
         }
     }
 
     /// Gives up the attempt that is planned, and the question that the provider has not answered.
     func cancelPlans() {
         authenticationTimer.cancel()
-        if let timer = stage.giveUpPlans() { parts.connecting.abandon(timer, loop) }
+        if let timer = phase.giveUpPlans() { parts.connecting.abandon(timer, loop) }
     }
 
     // MARK: An attempt
@@ -81,7 +81,7 @@ extension ClientCore {
     /// Connects with the present options.
     func openConnection() {
         guard let options else { return }
-        stage = .connecting
+        phase = .connecting
         connectionState = .connecting
         activity.attemptDidBegin(at: now)
         setActivityTimer()
@@ -116,7 +116,7 @@ extension ClientCore {
     func brokerDidAccept(sessionPresent: Bool) {
         guard let options else { return }
         settleUnpromised(sessionPresent: sessionPresent)
-        stage = .connected
+        phase = .connected
         connectionState = .connected
         reconnecting.reset()
         authentication.brokerDidAccept()
@@ -171,7 +171,7 @@ extension ClientCore {
         let (inbound, outbound) = (activity.lastInbound, activity.lastOutbound)
         activity.end()
         setActivityTimer()
-        stage = .idle
+        phase = .idle
         connectionState = .disconnected
         if isFailure { emit(.connectionFailure(timeTaken: lifetime, error: error)) }
         emit(
@@ -184,10 +184,10 @@ extension ClientCore {
 
     private func reconnectLater() {
         let timer = schedule(after: reconnecting.next()) { core in
-            guard case .waitingToConnect = core.stage else { return }
+            guard case .waitingToConnect = core.phase else { return }
             core.openConnection()
         }
-        stage = .waitingToConnect(timer)
+        phase = .waitingToConnect(timer)
     }
 
     private func authenticateAfterRefusal() {

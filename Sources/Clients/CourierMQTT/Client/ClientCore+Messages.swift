@@ -10,7 +10,7 @@ extension ClientCore {
         emit(.messageSend(topic: topic.text, qos: qos, sizeBytes: payload.count))
         switch qos {
         case .zero:
-            guard stage.isConnected else { return }
+            guard phase.isConnected else { return }
             if !engine.publish(topic, payload) { fail(payload.count, topic, qos, MQTTError.notReady) }
         case .one, .two, .oneWithoutPersistenceAndNoRetry, .oneWithoutPersistenceAndRetry:
             enqueue(payload, on: topic, qos: qos, parts.messages.persistence(qos))
@@ -18,7 +18,7 @@ extension ClientCore {
     }
 
     private func enqueue(_ payload: [UInt8], on topic: TopicName, qos: QoS, _ persistence: Outbox.Persistence) {
-        let isConnected = stage.isConnected
+        let isConnected = phase.isConnected
         guard isConnected || persistence == .stored else {
             return fail(payload.count, topic, qos, MQTTError.unanswered)
         }

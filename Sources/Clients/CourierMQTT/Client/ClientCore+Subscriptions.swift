@@ -15,7 +15,7 @@ extension ClientCore {
 
     private func subscribe(_ topic: Subscriptions.Topic) {
         subscriptions.subscribe(topic)
-        if stage.isConnected { sendSubscribe(topic) }
+        if phase.isConnected { sendSubscribe(topic) }
     }
 
     func unsubscribe(_ topics: [String]) {
@@ -33,7 +33,7 @@ extension ClientCore {
             note(error, "cannot store what is unsubscribed from")
         }
         filters = subscriptions.unsubscribe(filters)
-        if stage.isConnected { sendUnsubscribe(filters) }
+        if phase.isConnected { sendUnsubscribe(filters) }
     }
 
     /// Tells of filters of an earlier launch that are of no use.

@@ -33,7 +33,7 @@ final class ClientCore: @unchecked Sendable {
 
     // MARK: The state machines
 
-    var stage = ClientStage.idle
+    var phase = ClientPhase.idle
     var presence = ClientPresence.active
     var authentication: Authentication
     var reconnecting: any BackOff

@@ -27,7 +27,7 @@ package final class StreamEngine: HTTPEngine, @unchecked Sendable {
         self.environment = environment
         self.limits = limits
         timer = DeadlineTimer(on: environment.loop) { work in environment.run(work) }
-        timer.onDeadline = { [weak self] in self?.timePasses() }
+        timer.onDeadline = { [weak self] in self?.advance() }
     }
 
     package var name: String { "stream" }
@@ -70,7 +70,7 @@ package final class StreamEngine: HTTPEngine, @unchecked Sendable {
         return pool
     }
 
-    private func timePasses() {
+    private func advance() {
         let now = environment.loop.now
         for pool in pools { timer.wake(by: pool.advance(to: now)) }
     }

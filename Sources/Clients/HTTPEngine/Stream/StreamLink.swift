@@ -33,13 +33,10 @@ final class StreamLink: @unchecked Sendable {
     private var sentByteCount: Int?
 
     init?(to origin: HTTPOrigin, limits: HTTPLimits, environment: Environment, pool: StreamPool) {
-        if origin.isSecure, !TLSConnection.isAvailable { return nil }
+        guard let connection = environment.connect(to: origin.endpoint, isSecure: origin.isSecure) else { return nil }
         self.environment = environment
         self.pool = pool
         wire = HTTPClientWire(limits: limits)
-        let plain = environment.network.connect(to: origin.endpoint)
-        let connection: any Connection =
-            origin.isSecure ? TLSConnection(plain, to: origin.host, environment: environment) : plain
         self.connection = connection
         connection.handler = { [weak self, environment] event in
             environment.run { self?.handle(event) }

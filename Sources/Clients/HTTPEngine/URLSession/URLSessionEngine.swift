@@ -39,7 +39,7 @@ package final class URLSessionEngine: HTTPEngine, @unchecked Sendable {
         self.environment = environment
         mailbox = Mailbox(environment)
         timer = DeadlineTimer(on: environment.loop) { work in environment.run(work) }
-        timer.onDeadline = { [weak self] in self?.timePasses() }
+        timer.onDeadline = { [weak self] in self?.advance() }
     }
 
     package var name: String { "URLSession" }
@@ -112,7 +112,7 @@ package final class URLSessionEngine: HTTPEngine, @unchecked Sendable {
         watch(exchange)
     }
 
-    private func timePasses() {
+    private func advance() {
         let now = environment.loop.now
         for exchange in exchanges where exchange.hasTimedOut(at: now) { exchange.fail(.timedOut) }
         timer.wake(by: exchanges.compactMap(\.deadline).min())

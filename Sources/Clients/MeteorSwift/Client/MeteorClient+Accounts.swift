@@ -9,7 +9,7 @@ extension MeteorClient {
     /// The token by which the user is logged in again after a reconnect. The client keeps it in memory only.
     public var currentSessionToken: String? { machine.login.token }
 
-    /// The stage of the login.
+    /// The phase of the login.
     public var authState: AuthState {
         switch machine.login.phase {
         case .noAuthentication: .AuthStateNoAuth

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let timer = DeadlineTimer(on: loop)
-/// timer.onDeadline = { [weak self] in self?.timePasses() }
+/// timer.onDeadline = { [weak self] in self?.advance() }
 /// // after each event:
 /// timer.wake(by: machine.nextDeadline)
 /// ```

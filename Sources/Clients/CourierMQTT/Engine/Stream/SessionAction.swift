@@ -1,6 +1,6 @@
 import MQTTWire
 
-/// An action that a session wants from its engine.
+/// An action that a session asks its engine to carry out, in order.
 enum SessionAction {
     case send(ControlPacket)
     case accepted(sessionPresent: Bool)

@@ -1,7 +1,7 @@
 import CarillonEnvironment
 
 /// How far a client has come on its way to a connection.
-enum ClientStage {
+enum ClientPhase {
     /// Nothing is under way, and nothing is planned.
     case idle
     /// The provider has not answered the question of this number yet.
