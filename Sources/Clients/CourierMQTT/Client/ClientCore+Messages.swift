@@ -103,13 +103,11 @@ extension ClientCore {
         let message = reception.message
         let shares = audience.map { ($0, $0.prepare(message)) }
         let client = identity
-        environment.mainQueue.enqueue { [weak self, mailbox, environment] in
+        environment.onMainQueue { [weak self, mailbox] in
             var hasArrived = false
-            environment.run {
-                for (listener, share) in shares where listener.isActive {
-                    hasArrived = true
-                    share?.run()
-                }
+            for (listener, share) in shares where listener.isActive {
+                hasArrived = true
+                share?.run()
             }
             if hasArrived { reception.receipt?.sign() }
             mailbox.perform { [weak self, hasArrived] in

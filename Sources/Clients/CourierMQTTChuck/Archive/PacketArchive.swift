@@ -114,9 +114,7 @@ final class PacketArchive: Sendable {
             if state.packets.count > PacketArchive.limit { state.packets.removeFirst() }
             return state.loggers
         }
-        environment.mainQueue.enqueue { [environment] in
-            environment.run { for logger in loggers { logger.logger?.take(packet) } }
-        }
+        environment.onMainQueue { for logger in loggers { logger.logger?.take(packet) } }
         disk.enqueue { [self] in
             do throws(StorageError) { try store.append(packet, limit: PacketArchive.limit) } catch {
                 note(error, "cannot keep a packet")

@@ -61,7 +61,7 @@ public final class MQTTChuckViewModel: @unchecked Sendable {
         edition += 1
         environment.loop.enqueue { [weak self, environment, edition] in
             environment.loop.schedule(after: MQTTChuckViewModel.searchDelay) { [weak self] in
-                environment.mainQueue.enqueue { [weak self] in environment.run { self?.search(edition) } }
+                environment.onMainQueue { [weak self] in self?.search(edition) }
             }
         }
     }

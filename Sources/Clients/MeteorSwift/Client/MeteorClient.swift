@@ -143,15 +143,14 @@ public class MeteorClient: NSObject, @unchecked Sendable {
 
     private func observePlatform() {
         guard platformObservation == nil else { return }
-        platformObservation = environment.platform.observe { [weak self, mainQueue = environment.mainQueue] event in
+        platformObservation = environment.platform.observe { [weak self, weak environment] event in
             guard event == .didBecomeActive else { return }
-            mainQueue.enqueue { [weak self] in self?.appDidBecomeActive() }
+            environment?.onMainQueue { [weak self] in self?.appDidBecomeActive() }
         }
     }
 
     private func appDidBecomeActive() {
-        guard platformObservation != nil, !environment.loop.hasEnded else { return }
-        environment.run { step { $0.appDidBecomeActive(at: $1) } }
+        if platformObservation != nil { step { $0.appDidBecomeActive(at: $1) } }
     }
 
     // MARK: Collections

@@ -71,9 +71,7 @@ final class OAuthExchange: @unchecked Sendable {
         self.outcome = outcome
         request = PageRequest(environment) { [weak environment] result in
             let page = try? result.get()
-            environment?.mainQueue.enqueue { [weak environment] in
-                environment?.run { outcome.handler.take()?(page) }
-            }
+            environment?.onMainQueue { outcome.handler.take()?(page) }
         }
     }
 

@@ -15,9 +15,7 @@ final class QuietTimer: @unchecked Sendable {
         mailbox = Mailbox(environment)
         timer = DeadlineTimer(on: environment.loop)
         timer.onDeadline = { [weak self, weak environment] in
-            environment?.mainQueue.enqueue { [weak self, weak environment] in
-                environment?.run { self?.work() }
-            }
+            environment?.onMainQueue { [weak self] in self?.work() }
         }
     }
 

@@ -52,10 +52,8 @@ package final class Broadcast<Value>: Sendable {
 
     private func hand(_ sent: Sent, to receivers: [Receiver]) {
         guard !receivers.isEmpty else { return }
-        environment.mainQueue.enqueue { [environment] in
-            environment.run {
-                for receiver in receivers where receiver.isActive.withLock({ $0 }) { receiver.receive(sent.value) }
-            }
+        environment.onMainQueue {
+            for receiver in receivers where receiver.isActive.withLock({ $0 }) { receiver.receive(sent.value) }
         }
     }
 }
