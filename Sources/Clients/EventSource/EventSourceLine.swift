@@ -20,7 +20,6 @@ final class EventSourceLine: @unchecked Sendable {
     /// The way back, with what the source has to know.
     let client: ClientLine<Arrival>
 
-    private let environment: Environment
     private let mailbox: Mailbox
     private let engine: any HTTPEngine
     /// The exchange under way and its number; used on the loop.
@@ -28,7 +27,6 @@ final class EventSourceLine: @unchecked Sendable {
     private var exchange = 0
 
     init(_ environment: Environment, _ makeEngine: (Environment) -> any HTTPEngine) {
-        self.environment = environment
         mailbox = Mailbox(environment)
         client = ClientLine(environment, mailbox, capacity: EventSourceLine.capacity)
         engine = makeEngine(environment)
@@ -55,13 +53,10 @@ final class EventSourceLine: @unchecked Sendable {
 
     /// Ends everything, because the app has let go of the source. May be called on any thread.
     func shutDown() {
-        // The loop keeps this work, and a loop that has ended drops it. The mailbox would keep it for ever.
-        environment.loop.enqueue { [self] in
-            mailbox.perform { [self] in
-                client.timer.cancel()
-                drop()
-                engine.close()
-            }
+        mailbox.performLast { [self] in
+            client.timer.cancel()
+            drop()
+            engine.close()
         }
     }
 

@@ -17,9 +17,7 @@ final class MQTTCourierClient: CourierClient, Sendable {
     }
 
     deinit {
-        // The loop keeps this work, and a loop that has ended drops it. The mailbox, which the core holds, would keep
-        // it for ever.
-        core.loop.enqueue { [core] in core.mailbox.perform { core.shutDown() } }
+        core.mailbox.performLast { [core] in core.shutDown() }
     }
 
     private func perform(_ work: @escaping @Sendable (ClientCore) -> Void) {

@@ -31,11 +31,8 @@ package final class HTTPLine: @unchecked Sendable {
     }
 
     deinit {
-        // The loop keeps this work, and a loop that has ended drops it. The mailbox would keep it for ever.
         let closing = Closing(engine: engine)
-        environment.loop.enqueue { [mailbox] in
-            mailbox.perform { closing.engine.close() }
-        }
+        mailbox.performLast { closing.engine.close() }
     }
 
     /// The engine on its way to the loop, which alone uses it.

@@ -19,14 +19,12 @@ final class EngineLine: @unchecked Sendable {
     /// The way back, with what the client has to know.
     let client: ClientLine<Arrival>
 
-    private let environment: Environment
     private let mailbox: Mailbox
     private let engine: any MeteorEngine
     /// The number of the connection; used on the loop.
     private var connection = 0
 
     init(_ environment: Environment, _ makeEngine: (EngineSetup) -> any MeteorEngine) {
-        self.environment = environment
         mailbox = Mailbox(environment)
         client = ClientLine(environment, mailbox, capacity: EngineLine.capacity)
         let line = LateReference<EngineLine>()
@@ -50,12 +48,9 @@ final class EngineLine: @unchecked Sendable {
 
     /// Ends everything, because the app has let go of the client. May be called on any thread.
     func shutDown() {
-        // The loop keeps this work, and a loop that has ended drops it. The mailbox would keep it for ever.
-        environment.loop.enqueue { [self] in
-            mailbox.perform { [self] in
-                client.timer.cancel()
-                engine.close()
-            }
+        mailbox.performLast { [self] in
+            client.timer.cancel()
+            engine.close()
         }
     }
 

@@ -38,6 +38,13 @@ package final class Mailbox: Sendable {
         emptyLater()
     }
 
+    /// Does `work` in its turn, because the client goes. May be called on any thread, also where a client ends.
+    ///
+    /// The loop keeps this work until then, and a loop that has ended drops it. The mailbox would keep it for ever.
+    package func performLast(_ work: @escaping @Sendable () -> Void) {
+        environment.loop.enqueue { self.perform(work) }
+    }
+
     private func emptyLater() {
         environment.loop.enqueue { self.empty() }
     }
