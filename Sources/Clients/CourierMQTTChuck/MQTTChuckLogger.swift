@@ -63,7 +63,7 @@ public final class MQTTChuckLogger: Sendable {
 
     /// Removes all packets, also those in the file, and tells the delegate.
     public func clearLogs() {
-        environment.mainQueue.enqueue { [weak self] in
+        environment.onMainQueue { [weak self] in
             guard let self else { return }
             archive.removeAll()
             state.withLock { $0.logs = [] }

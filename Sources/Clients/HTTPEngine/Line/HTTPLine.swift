@@ -55,7 +55,9 @@ package final class HTTPLine: @unchecked Sendable {
     ) -> HTTPTicket {
         let receiver = LineReceiver(completion)
         let exchange = WholeExchange(request, limit: limit) { [weak self] result in
-            self?.onMainQueue { receiver.receive(result) }
+            self?.environment.onMainQueue { [weak self] in
+                if self != nil { receiver.receive(result) }
+            }
         }
         perform { exchange.start(on: $0.engine) }
         return HTTPTicket { [weak self] in
@@ -69,13 +71,6 @@ package final class HTTPLine: @unchecked Sendable {
     private func perform(_ work: @escaping @Sendable (HTTPLine) -> Void) {
         mailbox.perform { [weak self] in
             if let self { work(self) }
-        }
-    }
-
-    private func onMainQueue(_ work: @escaping @Sendable () -> Void) {
-        environment.mainQueue.enqueue { [weak self] in
-            guard let self, !environment.loop.hasEnded else { return }
-            environment.run(work)
         }
     }
 }
