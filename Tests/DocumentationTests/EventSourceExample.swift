@@ -1,0 +1,30 @@
+import Carillon
+import CarillonHTTP
+import EventSource
+import Foundation
+
+extension Scenario {
+    static let lostStream = Scenario(
+        "news/lost-stream", "A stream of events that ends is opened again, and goes on after the last event.",
+        covers: ["NEWS-1"], networks: [.memory, .loopback]
+    ) { world in
+        let server = try world.httpServer("news") { request in
+            request.head.fields["Last-Event-ID"] == nil
+                ? .events([ServerSentEvent(data: "first", id: "1")]) : .events([ServerSentEvent(data: "second", id: "2")])
+        }
+        let url = try world.require(URL(string: "http://news/"), "the address is one")
+        let phone = world.device("phone")
+        let source = phone.run { EventSource(url) }
+        world.keep(source)
+        var news: [String] = []
+        phone.run {
+            source.onMessage = { news.append($0.data) }
+            source.open()
+        }
+        try await world.advance(by: .seconds(1))
+        server.endStreams(at: "/")
+        try await world.advance(by: .seconds(10))
+        world.expect(news, equals: ["first", "second"], "the second stream goes on where the first one ended")
+        phone.run { source.close() }
+    }
+}
