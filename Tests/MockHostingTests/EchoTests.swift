@@ -84,6 +84,26 @@ struct EchoTests {
         }
     }
 
+    @Test("has a client, which comes back after a crash and says again what it had no answer to")
+    func client() async throws {
+        _ = try await run { world in
+            let echo = try world.echoServer()
+            let client = world.echoClient(of: echo)
+            var heard: [String] = []
+            client.onLine = { heard.append($0) }
+            client.say("one")
+            try await world.expect(eventually: heard, equals: ["one"], "it speaks with the server")
+            echo.misbehave(.drop(.received("text").first(1)))
+            client.say("two")
+            client.say("three")
+            try await world.expect(eventually: heard, equals: ["one", "three"], "the second line is lost")
+            echo.crash()
+            try echo.restart()
+            try await world.expect(eventually: heard, equals: ["one", "three", "two", "three"], "and said again")
+            client.close()
+        }
+    }
+
     @Test("is served to anybody's client, with TLS, and keeps a journal there")
     func playground() async throws {
         let place = NSTemporaryDirectory() + "/carillon-echo-\(ProcessInfo.processInfo.globallyUniqueString)"

@@ -7,7 +7,7 @@ final class EchoCore: MessageCore {
     typealias Own = EchoEvent
 
     func makeDecoder(for id: ConnectionID) -> LineDecoder { LineDecoder() }
-    func encode(_ line: Line) -> [UInt8] { Array((line.text + "\n").utf8) }
+    func encode(_ line: Line) -> [UInt8] { line.bytes }
     func client(of id: ConnectionID) -> String? { "caller \(id.number)" }
 
     func receive(_ line: Line, on id: ConnectionID, at now: Instant, into effects: inout Effects) {

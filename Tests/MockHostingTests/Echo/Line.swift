@@ -14,6 +14,7 @@ struct Line: MockMessage {
     var kind: String { text.hasPrefix("!") ? "command" : "text" }
     var members: [EventMember] { [EventMember("text", .text(text))] }
     var description: String { text.debugDescription }
+    var bytes: [UInt8] { Array((text + "\n").utf8) }
 }
 
 /// Splits bytes at line feeds.

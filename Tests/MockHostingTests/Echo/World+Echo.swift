@@ -20,4 +20,11 @@ extension World {
     func caller(_ name: String = "phone", of echo: EchoServer, secure: Bool = false) -> Caller {
         Caller(device(name).mainApp.environment, echo.endpoint, secure: secure)
     }
+
+    /// A client in an app of a device of its own.
+    func echoClient(_ name: String = "phone", of echo: EchoServer) -> EchoClient {
+        let client = device(name).mainApp.run { EchoClient(echo.endpoint) }
+        keep(client)
+        return client
+    }
 }
