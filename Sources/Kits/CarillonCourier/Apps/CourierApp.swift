@@ -18,7 +18,7 @@ import CourierMQTT
 /// launches. Scenarios do everything else that the app does at a launch: connecting, listening. The class is confined
 /// to its world, so it is safe to share.
 public final class CourierApp: @unchecked Sendable {
-    /// The rider's name, which is also the client identifier and the user name unless the plan says otherwise.
+    /// The person's name, which is also the client identifier and the user name unless the plan says otherwise.
     public let name: String
     /// The app that has the client.
     public let app: App
@@ -82,7 +82,7 @@ public final class CourierApp: @unchecked Sendable {
         }
     }
 
-    /// Kills the app and brings it to the front again. Every rider of the app gets a new client. Only data that was
+    /// Kills the app and brings it to the front again. Every person of the app gets a new client. Only data that was
     /// committed to the disk is still there.
     public func relaunch() {
         app.kill()

@@ -2,7 +2,7 @@ public import CourierCore
 public import CourierMQTT
 public import Foundation
 
-/// The settings of a rider's client: the app's configuration, and the provider's answer.
+/// The settings of a Courier client: the app's configuration, and the provider's answer.
 public struct CourierAppPlan {
     // Settings from the provider's options.
 
@@ -52,7 +52,7 @@ public struct CourierAppPlan {
     /// The time in seconds between removals of messages that are too old.
     public var cleanupInterval: TimeInterval = 10
 
-    /// Makes the plan of a rider whose name is also the client identifier and the user name.
+    /// Makes the plan of a person whose name is also the client identifier and the user name.
     public init(_ name: String, host: String, port: UInt16) {
         self.host = host
         self.port = port

@@ -2,7 +2,7 @@ import Carillon
 public import CarillonEnvironment
 public import CourierCore
 
-/// The service from which a rider's app gets its connect options. Scenarios script its answers, and it records its
+/// The service from which an app gets its connect options. Scenarios script its answers, and it records its
 /// calls.
 ///
 /// ```swift
@@ -15,7 +15,7 @@ public import CourierCore
 public final class CourierAppProvider: IConnectionServiceProvider, @unchecked Sendable {
     /// An answer of the script.
     public enum Answer {
-        /// The options that the rider gets.
+        /// The options that the app gets.
         case options(ConnectOptions)
         /// An error.
         case failure(AuthError)

@@ -1,7 +1,7 @@
 import CarillonEnvironment
 public import CourierCore
 
-/// The events of a rider's client, in their order, across launches.
+/// The events of a Courier client, in their order, across launches.
 ///
 /// The class is confined to its world, so it is safe to share.
 public final class EventDiary: ICourierEventHandler, @unchecked Sendable {

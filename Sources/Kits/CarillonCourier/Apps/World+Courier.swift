@@ -4,10 +4,10 @@ package import CourierMQTT
 public import MQTTBroker
 
 extension Device {
-    /// Makes a rider with a client in this device's main app. The client is not connected yet.
+    /// Makes a Courier client in this device's main app. The client is not connected yet.
     ///
     /// - Parameters:
-    ///   - name: The rider's name, which is also the client identifier and the user name.
+    ///   - name: The person's name, which is also the client identifier and the user name.
     ///   - configure: Changes the client's settings.
     public func courier(
         _ name: String = "rider", of broker: MQTTBroker, _ configure: (inout CourierAppPlan) -> Void = { _ in }
@@ -15,14 +15,14 @@ extension Device {
         let decorations = world.courierDecorations
         var plan = CourierAppPlan(name, host: broker.endpoint.host, port: broker.endpoint.port)
         configure(&plan)
-        let rider = CourierApp(name, in: mainApp, plan, decorations)
-        world.add(rider)
-        return rider
+        let courier = CourierApp(name, in: mainApp, plan, decorations)
+        world.add(courier)
+        return courier
     }
 }
 
 extension World {
-    /// Makes a rider on a device with this name. The client is not connected yet.
+    /// Makes a Courier client in the main app of a device with this name. The client is not connected yet.
     public func courierApp(
         _ name: String = "rider", of broker: MQTTBroker, _ configure: (inout CourierAppPlan) -> Void = { _ in }
     ) -> CourierApp {
@@ -30,14 +30,14 @@ extension World {
         return device.courier(name, of: broker, configure)
     }
 
-    /// Makes a rider on a device with this name, and waits two seconds for its connection.
+    /// Makes a Courier client in the main app of a device with this name, and waits two seconds for its connection.
     public func onlineCourierApp(
         _ name: String = "rider", of broker: MQTTBroker, file: StaticString = #filePath, line: Int = #line,
         _ configure: (inout CourierAppPlan) -> Void = { _ in }
     ) async throws -> CourierApp {
-        let rider = courierApp(name, of: broker, configure)
-        try await rider.comeOnline(file: file, line: line)
-        return rider
+        let courier = courierApp(name, of: broker, configure)
+        try await courier.comeOnline(file: file, line: line)
+        return courier
     }
 
     /// The wrappers between the apps of this world and their clients. Saboteurs add theirs here.

@@ -41,7 +41,7 @@ public struct CourierSeams {
     /// Changes the events on their way from clients to their handlers.
     ///
     /// - Parameter told: Returns the function that replaces an event by others. The closure is called once for each
-    ///   rider.
+    ///   person.
     public func events(_ told: @escaping @Sendable () -> (CourierEvent) -> [CourierEvent]) -> Sabotage {
         Sabotage { world in
             world.courierDecorations.handlers.append { ForwardingEventHandler(to: $0, told()) }
