@@ -19,7 +19,7 @@ define build-programs
 endef
 
 .PHONY: help setup build command conformance saboteurs gross test late late-tests late-scenarios example real-libraries \
-	reality third-party browser pictures canaries fuzz crash mutation mutate more bench lint format clean
+	reality third-party browser pictures canaries fuzz crash mutation mutate more bench docs lint format clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -124,6 +124,11 @@ bench: setup ## Measure, each figure beside its partner
 	scripts/build -c release
 	.build/release/CarillonBenchmarks
 
+# SITE=/carillon for a site that is not at the root of its host.
+SITE = /
+docs: build ## Write the site of the API to reports/api
+	@scripts/phase "Write the site of the API" scripts/site $(SITE)
+
 lint: ## Check the format, the imports against the manifest, the parts of clients, and the words of all that is written
 	swift format lint --strict --parallel --recursive $(SOURCES)
 	scripts/lint/test
@@ -137,4 +142,4 @@ format: ## Format everything
 clean: ## Remove what was built and reported
 	rm -rf .build Mutation/.build examples/*/.build examples/*/reports reports/index reports/index.html \
 		reports/junit.xml reports/results.json reports/reality reports/reality.html reports/reality.json \
-		reports/mutation.md
+		reports/api reports/mutation.md

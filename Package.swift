@@ -78,10 +78,9 @@ let table: [Module] = [
     apple("UserNotifications", "CarillonEnvironment CoreLocation", tests: "CarillonSimulation TestBeds"),
 
     // The world: its loop, clock and networks, and the hooks that take unmodified code in.
-    simulation("CCarillonWorlds", "CCarillonSystem"),
+    simulation("CCarillonWorlds", "CCarillonSystem"), simulation("CCarillonHooks", "CCarillonSystem"),
     simulation("CarillonSimulation", "CCarillonSystem CCarillonWorlds CarillonEnvironment",
         tests: "Canaries CarillonHooks OutsideOfWorlds TestBasics TestBeds"),
-    simulation("CCarillonHooks", "CCarillonSystem"),
     simulation("CarillonHooks", "CCarillonHooks CCarillonSystem CarillonEnvironment CarillonSimulation"),
 
     // From the scenario to the report, and the command.
@@ -146,8 +145,7 @@ let table: [Module] = [
         "Carillon NiceNotifications NiceNotificationsScenarios ScenarioFixtures", without: portable),
     suite("UserNotificationsScenarios", in: "UserNotifications",
         "Carillon CarillonNotifications CoreLocation ScenarioFixtures UserNotifications"),
-    suite("MQTTScenarios", in: "MQTT",
-        "Carillon CarillonMQTT CarillonWebSocket HTTPWire ScenarioFixtures WebSocketWire"),
+    suite("MQTTScenarios", in: "MQTT", "Carillon CarillonMQTT CarillonWebSocket HTTPWire ScenarioFixtures WebSocketWire"),
     suite("CourierScenarios", in: "Courier",
         "Carillon CarillonCourier CourierMQTTChuck CourierProtobuf GRDB MQTTScenarios ScenarioFixtures"),
     suite("MeteorScenarios", in: "Meteor",
@@ -192,8 +190,9 @@ let table: [Module] = [
     tests("MagicBellReadmeTests", "Carillon CarillonMagicBell OpenCombine TestWorlds", settings: []),
     tests("MagicBellReadmeSwift5Tests", "MagicBell", settings: [.swiftLanguageMode(.v5)]),
     tests("DocumentationTests",
-        "Carillon CarillonCourier CarillonHTTP CarillonMagicBell CarillonMeteor CarillonNotifications DDPServer",
-        "HTTPHosting MQTTBroker MockHosting Robin UserNotifications"),
+        "Carillon CarillonCourier CarillonHTTP CarillonMQTT CarillonMagicBell CarillonMeteor CarillonNotifications",
+        "CourierMQTT CourierMQTTChuck DDPServer DateBuilder EventSource HTTPHosting MQTTBroker MagicBell MeteorSwift",
+        "MockHosting NiceNotifications Robin UserNotifications"),
     tests("ConformanceTests", "CarillonScenarios CarillonTesting MQTTScenarios MQTTWire"),
 ]
 
@@ -292,16 +291,17 @@ for module in modules where Context.environment["CARILLON_ROWS"] == nil {
     module.dependencies += below(rows[module.name, default: []]).compactMap(dependency)
 }
 
-func library(_ name: String) -> Product {
-    .library(name: name, targets: [name] + below([name]))
-}
-
 // MARK: The package
+
+let libraries = table.filter(\.isProduct).map(\.targets[0].name).filter { !left.contains($0) }
+    .map { Product.library(name: $0, targets: [$0] + below([$0])) }
+// `make docs` writes the site of the API by a plugin that users do not fetch.
+let site = [Package.Dependency.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0")]
 
 let package = Package(
     name: "carillon",
     platforms: [.macOS(.v15), .iOS(.v18), .watchOS(.v11), .tvOS(.v18)],
-    products: table.filter(\.isProduct).map(\.targets[0].name).filter { !left.contains($0) }.map(library) + [
+    products: libraries + [
         .executable(name: "carillon", targets: ["CarillonTool"]),
         .plugin(name: "CarillonConformancePlugin", targets: ["CarillonConformancePlugin"]),
     ],
@@ -313,7 +313,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
         .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
-    ],
+    ] + (Context.environment["CARILLON_SITE"] == nil ? [] : site),
     targets: modules + [
         .plugin(
             name: "CarillonConformancePlugin",

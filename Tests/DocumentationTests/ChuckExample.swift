@@ -9,7 +9,7 @@ extension Scenario {
         let broker = try world.mqttBroker()
         let phone = world.device("phone")
         let logger = phone.run { MQTTChuckLogger() }
-        let ann = phone.courierApp("ann", of: broker)
+        let ann = phone.courier("ann", of: broker)
         try await ann.comeOnline()
         world.expect(phone.run { logger.logs.map(\.commandType) }, equals: ["Connect", "ConnAck"], "one each")
     }

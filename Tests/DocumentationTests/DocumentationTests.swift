@@ -10,19 +10,21 @@ struct DocumentationTests {
     private static let catalogue = Suite(
         "Examples",
         requirements: [
-            "BELL-1", "LIST-1", "ORD-1", "RO-19", "SET-1", "SHOP-1", "UN-15", "UN-32", "UN-35", "UN-39",
+            "BELL-1", "DATE-1", "LIST-1", "NEWS-1", "ORD-1", "PLAN-1", "RO-19", "SET-1", "SHOP-1", "UN-15", "UN-32", "UN-35", "UN-39",
         ].map {
             Requirement($0, "It is so.", source: "the catalogue of the package")
         },
         scenarios: [
             .sixtyFirst, .nightWithoutHalfPastTwo, .remindersAreCleared, .onceOnly, .sharedList, .sharedBell, .busyShop,
+            .nextMeeting, .fiveEvenings, .orderInTunnel, .lostStream,
         ])
 
     @Test(
         "pass",
         arguments: [
             Scenario.sixtyFirst, .nightWithoutHalfPastTwo, .remindersAreCleared, .onceOnly, .sharedList, .busyShop,
-            .alertsAreAllowed, .restartedBroker, .signUp, .twoMistakes,
+            .alertsAreAllowed, .restartedBroker, .signUp, .twoMistakes, .nextMeeting, .fiveEvenings, .orderInTunnel,
+            .packetsAreLogged, .lostStream, .sharedPhone, .newTask, .twiceDelivered,
         ])
     func passes(_ example: Scenario) async throws {
         let result = try #require(await Runner(suites: [Self.catalogue]).run([example]).scenarios.first)

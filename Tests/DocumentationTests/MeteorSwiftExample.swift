@@ -13,7 +13,7 @@ extension Scenario {
         let ann = try await world.onlineMeteorUser("ann", of: server)
         ann.run { _ = $0.add(subscription: "tasks") }
         try await world.advance(by: .seconds(1))
-        tasks.insert(["title": "Buy milk"])
+        tasks.insert(["title": "Buy milk"], id: "t1")
         try await world.advance(by: .seconds(1))
         let titles = ann.run { client in
             MongoCollection<EJSONObject>(meteor: client, collection: "tasks").find().map { $0["title"] as? String }

@@ -10,7 +10,7 @@ public import MeteorSwift
 /// server.publish("tasks") { _ in tasks.find() }
 /// let ann = try await world.onlineMeteorUser("ann", of: server)
 /// ann.run { _ = $0.add(subscription: "tasks") }
-/// tasks.insert(["title": "Buy milk"])
+/// tasks.insert(["title": "Buy milk"], id: "t1")
 /// try await world.advance(by: .seconds(1))
 /// world.expect(ann.documents(of: "tasks").count, equals: 1, "the task is there")
 /// ```
