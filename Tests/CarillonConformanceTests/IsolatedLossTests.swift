@@ -1,3 +1,4 @@
+import CarillonReporting
 import CarillonResults
 import Foundation
 import Testing
@@ -94,7 +95,7 @@ struct IsolatedLossTests {
         let names = ["lost/a-good", "lost/descriptors", "lost/tokyo", "lost/trap", "lost/z-good"]
         func text(_ arguments: [String]) throws -> String {
             let results = try LossTests.run(arguments + names, script: "exec \"$0\" \"$@\"")
-            return String(decoding: try JSONEncoder().encode(results), as: UTF8.self)
+            return ResultsFile.encode(results)
                 .replacingOccurrences(of: " --isolate", with: "")
         }
         let shared = try text([])

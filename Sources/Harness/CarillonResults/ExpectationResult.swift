@@ -1,5 +1,5 @@
 /// An expectation of a scenario, and whether it held.
-public struct ExpectationResult: Hashable, Sendable, Codable {
+public struct ExpectationResult: Hashable, Sendable {
     /// The expectation as a sentence, or its expression.
     public var text: String
     /// Whether the expectation held.

@@ -1,7 +1,7 @@
 /// A party of a scenario: a vertical line of the sequence diagram.
-public struct Lane: Hashable, Sendable, Codable {
+public struct Lane: Hashable, Sendable {
     /// The nature of a party.
-    public enum Kind: String, Hashable, Sendable, Codable {
+    public enum Kind: String, Hashable, Sendable {
         case person, device, app, server
     }
 

@@ -1,5 +1,5 @@
 /// A note on a run that its results keep, such as the commit that was tested.
-public struct ResultLabel: Hashable, Sendable, Codable {
+public struct ResultLabel: Hashable, Sendable {
     /// The name: `commit`.
     public var name: String
     /// The value: `4f2a91c`.

@@ -1,5 +1,5 @@
 /// The state in which a run was cut short, as far as it could be found out from outside.
-public struct RunEnding: Hashable, Sendable, Codable {
+public struct RunEnding: Hashable, Sendable {
     /// The number of callbacks and jobs that had run, if it is known.
     public var steps: Int?
     /// The last words of the process on standard error, such as the message of a failed precondition.

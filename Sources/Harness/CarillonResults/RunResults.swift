@@ -2,7 +2,7 @@
 ///
 /// The same scenarios with the same seeds give the same results, byte for byte. Nothing here depends on real time or on
 /// the machine.
-public struct RunResults: Hashable, Sendable, Codable {
+public struct RunResults: Hashable, Sendable {
     /// The name and version of this format. `docs/results.md` documents it.
     public static let currentSchema = "carillon-results/3"
 

@@ -1,5 +1,5 @@
 /// A scenario on one engine and one network, and how it fared.
-public struct ScenarioResult: Hashable, Sendable, Codable, Identifiable {
+public struct ScenarioResult: Hashable, Sendable, Identifiable {
     /// The path: `alarm/snooze/twice`.
     public var id: String
     /// The scenario in one sentence.

@@ -1,7 +1,7 @@
 public import CarillonEnvironment
 
 /// A run of a scenario with one seed.
-public struct ScenarioRun: Hashable, Sendable, Codable {
+public struct ScenarioRun: Hashable, Sendable {
     /// The seed, in the notation of the command line: `0x5eed`.
     public var seed: String
     /// The command that repeats exactly this run.

@@ -1,5 +1,5 @@
 /// Some lines of a source file, as they were when the results were made.
-public struct SourceExcerpt: Hashable, Sendable, Codable {
+public struct SourceExcerpt: Hashable, Sendable {
     /// The number of the first line, counted from 1.
     public var firstLine: Int
     /// The lines, without their line feeds.

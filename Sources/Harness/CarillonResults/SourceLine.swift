@@ -1,5 +1,5 @@
 /// A line of a source file.
-public struct SourceLine: Hashable, Sendable, Codable {
+public struct SourceLine: Hashable, Sendable {
     /// The file's path from the package's root.
     public var file: String
     /// The line's number, counted from 1.

@@ -1,5 +1,5 @@
 /// A function on a thread's stack.
-public struct StackFrame: Hashable, Sendable, Codable {
+public struct StackFrame: Hashable, Sendable {
     /// The function's name.
     public var function: String
     /// The line that was reached, where the function's debug information says so.
