@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Each world in a process of its own, whatever it does there. `CrashingRuns` fails if it finds a process left behind.
-@Suite("Isolated lostRuns", .enabled(if: isLinux))
+@Suite("Isolated lost runs", .enabled(if: isLinux))
 struct IsolatedLossTests {
     static func run(_ arguments: String..., script: String = "exec \"$0\" --isolate \"$@\"") throws -> RunResults {
         try LossTests.run(arguments, script: script)
