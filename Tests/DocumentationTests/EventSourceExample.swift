@@ -9,8 +9,8 @@ extension Scenario {
         covers: ["NEWS-1"], networks: [.memory, .loopback]
     ) { world in
         let server = try world.httpServer("news") { request in
-            request.head.fields["Last-Event-ID"] == nil
-                ? .events([ServerSentEvent(data: "first", id: "1")]) : .events([ServerSentEvent(data: "second", id: "2")])
+            let isFirst = request.fields["Last-Event-ID"] == nil
+            return .events([ServerSentEvent(data: isFirst ? "first" : "second", id: isFirst ? "1" : "2")])
         }
         let url = try world.require(URL(string: "http://news/"), "the address is one")
         let phone = world.device("phone")

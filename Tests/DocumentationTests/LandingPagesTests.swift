@@ -9,9 +9,11 @@ struct LandingPagesTests {
 
     /// The folders of all modules with Swift files in a wing.
     private static func modules(of wing: String) throws -> [URL] {
-        try FileManager.default.contentsOfDirectory(at: root.appendingPathComponent(wing), includingPropertiesForKeys: nil)
-            .filter { try FileManager.default.subpathsOfDirectory(atPath: $0.path).contains { $0.hasSuffix(".swift") } }
-            .sorted { $0.path < $1.path }
+        try FileManager.default.contentsOfDirectory(
+            at: root.appendingPathComponent(wing), includingPropertiesForKeys: nil
+        )
+        .filter { try FileManager.default.subpathsOfDirectory(atPath: $0.path).contains { $0.hasSuffix(".swift") } }
+        .sorted { $0.path < $1.path }
     }
 
     private static func page(of module: URL) -> URL {

@@ -4,7 +4,8 @@ import Testing
 @Suite("The page about backends")
 struct DocumentTests {
     private static let files = [
-        "Line.swift", "EchoCore.swift", "EchoMachine.swift", "EchoClient.swift", "World+Echo.swift", "EchoOptions.swift",
+        "Line.swift", "EchoCore.swift", "EchoMachine.swift", "EchoClient.swift", "World+Echo.swift",
+        "EchoOptions.swift",
     ]
 
     @Test("shows the echo protocol as it is compiled here, and counts its lines", arguments: files)
