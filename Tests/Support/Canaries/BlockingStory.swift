@@ -19,6 +19,7 @@ package enum BlockingStory: String, StoryCollection {
     case operations = "Operations have dependencies and limits, and can be waited for"
     case mainOperations = "Operations of the main queue run on the main thread"
     case operationBarrier = "A barrier of an operation queue waits for all that came before it"
+    case blockedBarrier = "Work that comes while a barrier blocks waits for its end"
     case polling = "Waits for files that nothing will write to end in virtual time"
 
     package var story: Story {
@@ -111,6 +112,17 @@ package enum BlockingStory: String, StoryCollection {
             }
         case .operationBarrier:
             Story(["a 0.0", "a 0.0", "barrier 0.0", "b 0.0"], isForOutside: true) { BlockingStory.separate($0) }
+        case .blockedBarrier:
+            Story(["barrier 2.0", "later 2.0"]) { notes in
+                let queue = DispatchQueue(label: "shared", attributes: .concurrent)
+                queue.async(flags: .barrier) {
+                    sleep(2)
+                    notes.note("barrier")
+                }
+                await notes.pause(1)
+                queue.async { notes.note("later") }
+                await notes.pause(5)
+            }
         case .polling: Story(["poll 0 2.0", "select 0 5.0"]) { BlockingStory.pollInVain($0) }
         }
     }

@@ -42,7 +42,7 @@ final class CapturedQueue {
         if isSerial {
             waiting.append(work)
             takeTurn(of: work.caller) { [self] in runFirst() }
-        } else if suspensions == 0, waiting.isEmpty, !work.isBarrier {
+        } else if suspensions == 0, waiting.isEmpty, !isBarrierRunning, !work.isBarrier {
             begin(work)
         } else {
             waiting.append(work)
