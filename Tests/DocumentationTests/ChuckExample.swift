@@ -11,6 +11,6 @@ extension Scenario {
         let logger = phone.run { MQTTChuckLogger() }
         let ann = phone.courier("ann", of: broker)
         try await ann.comeOnline()
-        world.expect(phone.run { logger.logs.map(\.commandType) }, equals: ["Connect", "ConnAck"], "one each")
+        world.expect(phone.run { logger.logs.map(\.commandType) }, equals: ["Connect", "Connack"], "one each")
     }
 }
