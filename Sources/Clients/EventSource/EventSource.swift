@@ -24,7 +24,7 @@ public import HTTPWire
 /// source stops to read, and the server meets back-pressure.
 ///
 /// Unchecked because the source is confined to the app's main queue. Its engine lives on the environment's loop, behind
-/// an ``EventSourceLine``.
+/// an `EventSourceLine`.
 public final class EventSource: @unchecked Sendable {
     /// Called when a stream is open, also after each reconnection.
     public var onOpen: (() -> Void)?

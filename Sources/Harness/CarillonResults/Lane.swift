@@ -5,7 +5,7 @@ public struct Lane: Hashable, Sendable {
         case person, device, app, server
     }
 
-    /// The name, as ``TraceEvent/lane`` has it.
+    /// The name, as `TraceEvent.lane` has it.
     public var name: String
     /// The nature of the party.
     public var kind: Kind

@@ -19,7 +19,7 @@ public final class TLSAcceptor {
     ///   - applicationProtocols: The protocols that the server speaks (ALPN), the best first. The acceptor refuses a
     ///     client that offers only other protocols. With none, every client may come in.
     ///   - handshakeTimeout: The time in which both ends must complete the handshake.
-    /// - Throws: ``TLSError/unusable(_:)`` if the identity or a protocol cannot be used, ``TLSError/unavailable`` in a
+    /// - Throws: `TLSError.unusable(_:)` if the identity or a protocol cannot be used, `TLSError.unavailable` in a
     ///   build without TLS.
     public convenience init(
         _ identity: ServerIdentity, applicationProtocols: [String] = [], handshakeTimeout: Duration = .seconds(30),

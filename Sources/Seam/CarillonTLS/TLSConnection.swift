@@ -2,15 +2,15 @@ public import CarillonEnvironment
 
 /// A connection with TLS, on top of another connection that carries its bytes.
 ///
-/// The connection behaves as every ``Connection`` does, with two differences. ``ConnectionEvent/open`` comes at both
+/// The connection behaves as every `Connection` does, with two differences. `ConnectionEvent.open` comes at both
 /// ends, once the handshake is complete; no byte of the user's passes before. And the connection may end with
-/// ``NetworkError/security(_:)``. This end has then sent TLS's alert to the peer, if there was one to send.
+/// `NetworkError.security(_:)`. This end has then sent TLS's alert to the peer, if there was one to send.
 ///
-/// The peer's close_notify alert becomes ``ConnectionEvent/endOfStream``. A connection that ends without this alert
-/// ends with ``TLSError/truncated``, after the handler has received all bytes that came before. ``finish()`` sends the
+/// The peer's close_notify alert becomes `ConnectionEvent.endOfStream`. A connection that ends without this alert
+/// ends with `TLSError.truncated`, after the handler has received all bytes that came before. ``finish()`` sends the
 /// alert, and reading goes on.
 ///
-/// A handshake that is not complete in time ends with ``TLSError/timedOut``. The time counts from the moment at which
+/// A handshake that is not complete in time ends with `TLSError.timedOut`. The time counts from the moment at which
 /// the connection below is open.
 ///
 /// Unchecked because it is confined to the environment's loop, and so are the callbacks that share it. The loop calls
@@ -33,14 +33,14 @@ public final class TLSConnection: LayeredConnection, @unchecked Sendable {
     /// The client's end of a connection that is being opened.
     ///
     /// - Parameters:
-    ///   - transport: A connection that nobody else uses, and that has not reported ``ConnectionEvent/open`` yet.
+    ///   - transport: A connection that nobody else uses, and that has not reported `ConnectionEvent.open` yet.
     ///   - host: The name or IP address that the server has to prove to be. The server also gets a name (SNI), but not
     ///     an address.
     ///   - applicationProtocols: The protocols that the client offers to speak (ALPN), the best first; none to leave
     ///     the choice open.
     ///   - handshakeTimeout: The time in which both ends must complete the handshake.
     ///   - environment: The environment whose time and trusted authorities the verification uses: see
-    ///     ``Platform/trustedRoots``.
+    ///     `Platform.trustedRoots`.
     public convenience init(
         _ transport: any Connection, to host: String, applicationProtocols: [String] = [],
         handshakeTimeout: Duration = .seconds(30), environment: Environment

@@ -16,7 +16,7 @@ extension Platform {
     /// The authorities that the app trusts to sign certificates. A change counts for connections that are opened later,
     /// and outlives the app's process.
     ///
-    /// In an app the default is the system's authorities. In a world the default is its ``World/certificateAuthority``,
+    /// In an app the default is the system's authorities. In a world the default is its `World.certificateAuthority`,
     /// unless the device sets another one.
     public var trustedRoots: TrustedRoots {
         get { trust.roots }

@@ -46,7 +46,7 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
         if events.count < limit { keep(event) }
     }
 
-    /// Adds an event to the digest, and turns it into a ``TraceEvent`` only if the limit allows to keep it.
+    /// Adds an event to the digest, and turns it into a `TraceEvent` only if the limit allows to keep it.
     public func record(_ event: some TraceableEvent) {
         count += 1
         event.combine(into: &hash)

@@ -19,7 +19,7 @@ enum HTTPEffect {
 /// The effects that a core wants, in order.
 ///
 /// A core gives a whole answer (``answer(_:_:fields:body:)``), or an answer over time: ``begin(_:_:fields:)``, then any
-/// number of ``send(_:of:)``, then ``end(_:trailers:)``. Effects on an exchange or a WebSocket that is over do nothing.
+/// number of `send(_:of:)`, then ``end(_:trailers:)``. Effects on an exchange or a WebSocket that is over do nothing.
 public struct HTTPEffects<Own: ProtocolEvent> {
     private(set) var effects: [HTTPEffect] = []
 
@@ -64,7 +64,7 @@ public struct HTTPEffects<Own: ProtocolEvent> {
 
     /// Sends an event of Server-Sent Events.
     ///
-    /// - Throws: ``EventStreamEncodingFailure`` if the event has no encoding.
+    /// - Throws: `EventStreamEncodingFailure` if the event has no encoding.
     public mutating func send(
         _ event: ServerSentEvent, of exchange: ExchangeID
     ) throws(EventStreamEncodingFailure) {

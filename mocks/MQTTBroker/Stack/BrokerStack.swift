@@ -4,7 +4,7 @@ public import MockHosting
 
 /// A whole broker without I/O. Bytes and a time go in, bytes and a next deadline come out.
 ///
-/// The stack decodes bytes to packets, lets them pass the misbehaviours and gives them to ``BrokerCore``. The core's
+/// The stack decodes bytes to packets, lets them pass the misbehaviours and gives them to `BrokerCore`. The core's
 /// answers pass the misbehaviours and are encoded.
 public final class BrokerStack: ServerStack {
     let core: BrokerCore

@@ -21,7 +21,7 @@ public import Foundation
 /// disconnects when the app lets it go.
 ///
 /// Unchecked because the client is confined to the app's main queue. Its engine lives on the environment's loop, behind
-/// an ``EngineLine``.
+/// an `EngineLine`.
 public class MeteorClient: NSObject, @unchecked Sendable {
     /// A delegate that hears of logins. The client keeps it alive.
     public var authDelegate: (any DDPAuthDelegate)?

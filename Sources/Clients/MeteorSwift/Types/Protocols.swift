@@ -47,7 +47,7 @@ extension CollectionDecoder where Self: Codable {
         try decoder.decode(Self.self, from: data)
     }
 
-    /// Makes a document of the value, as `Codable` says, unless the type has ``encode(value:encoder:)`` of its own.
+    /// Makes a document of the value, as `Codable` says, unless the type has `encode(value:encoder:)` of its own.
     public func encode(encoder: JSONEncoder) throws -> Data? { try Self.encode(value: self, encoder: encoder) }
     /// Makes a document of the value, as `Codable` says; none of a value of another type.
     public static func encode(value: Any, encoder: JSONEncoder) throws -> Data? {

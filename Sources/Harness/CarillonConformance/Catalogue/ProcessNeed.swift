@@ -22,7 +22,7 @@ public struct ProcessNeed: Hashable, Sendable {
     ///   - timeZone: the process's time zone, the variable `TZ`: an identifier such as `Asia/Tokyo`. An identifier that
     ///     Foundation does not know fails the scenario.
     ///   - environment: more environment variables. They also replace those that each such process has.
-    ///   - separateStatics: the names of the Swift modules whose static and global variables each launch of an app has
+    ///   - modules: the names of the Swift modules whose static and global variables each launch of an app has
     ///     for itself, as it has on a phone: those of the app, and those of the libraries that it uses. They must be
     ///     linked into the program.
     public static func ownProcess(

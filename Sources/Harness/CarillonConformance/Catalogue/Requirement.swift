@@ -22,7 +22,7 @@ public struct Requirement: Sendable, Identifiable {
     /// it instead.
     public let saboteurExemption: String?
 
-    /// Creates a requirement of the level ``RequirementResult/Level/must``.
+    /// Creates a requirement of the level `RequirementResult.Level.must`.
     public init(
         _ id: RequirementID, _ text: String, source: String, excluded exclusion: String? = nil,
         deviates deviation: String? = nil, noSaboteur saboteurExemption: String? = nil

@@ -3,7 +3,7 @@ import Foundation
 public import HTTPWire
 public import JSONWire
 
-/// An answer to a request, of a service that ``Carillon/World/httpServer(_:port:identity:limits:file:line:answer:)``
+/// An answer to a request, of a service that `World.httpServer(_:port:identity:limits:file:line:answer:)`
 /// made.
 public struct HTTPAnswer: Sendable {
     /// The content of an answer.
@@ -57,7 +57,7 @@ public struct HTTPAnswer: Sendable {
         HTTPAnswer(status, ["Content-Type": type], .whole(bytes))
     }
 
-    /// Server-Sent Events. The stream stays open; ``HTTPMock/send(_:to:)`` sends further events.
+    /// Server-Sent Events. The stream stays open; `HTTPMock.send(_:to:)` sends further events.
     public static func events(_ first: [ServerSentEvent] = []) -> HTTPAnswer {
         HTTPAnswer(.ok, ["Content-Type": "text/event-stream", "Cache-Control": "no-store"], .events(first))
     }

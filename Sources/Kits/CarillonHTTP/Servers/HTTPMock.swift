@@ -1,7 +1,7 @@
 public import EventStream
 public import HTTPHosting
 
-/// A service of one's own in a world, which ``Carillon/World/httpServer(_:port:identity:limits:file:line:answer:)``
+/// A service of one's own in a world, which `World.httpServer(_:port:identity:limits:file:line:answer:)`
 /// makes. It has a journal and misbehaviours, and can crash, as every mock server:
 ///
 /// ```swift

@@ -8,11 +8,10 @@ extension World {
     /// change it here.
     ///
     /// - Parameters:
-    ///   - tls: The certificate that the broker shows at port 8883, where clients speak TLS by themselves; `nil` for a
-    ///     broker without TLS at port 1883.
+    ///   - credentials: The certificate that the broker shows at port 8883, where clients speak TLS by themselves; `nil`
+    ///     for a broker without TLS at port 1883.
     ///   - webSocket: Whether the broker also listens for MQTT inside WebSocket, at port 8080.
-    /// - Throws: The errors of ``MQTTBroker/start()``, and ``ScenarioError/unsupported(_:)`` where a real broker
-    ///   replaces it.
+    /// - Throws: The errors of `start()`, and `ScenarioError.unsupported(_:)` where a real broker replaces it.
     public func mqttBroker(
         _ name: String = "broker", configuration: BrokerConfiguration = BrokerConfiguration(),
         access: AccessControl = .anonymous, tls credentials: BrokerCredentials? = nil, webSocket: Bool = false,

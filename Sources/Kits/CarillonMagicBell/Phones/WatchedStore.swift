@@ -129,7 +129,7 @@ public final class WatchedStore: @unchecked Sendable {
     }
 }
 
-/// An action on one notification, as ``WatchedStore/act(_:on:)`` does it.
+/// An action on one notification, as `WatchedStore.act(_:on:)` does it.
 public enum MagicBellAction: String, CaseIterable, Hashable, Sendable {
     /// `markAsRead`.
     case read

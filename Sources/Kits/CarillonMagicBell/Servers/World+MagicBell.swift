@@ -13,7 +13,7 @@ extension World {
     ///     first. Changes that the scenario makes itself, as by `server.notify`, are published at once in any case.
     ///   - limits: The limits of HTTP and WebSocket. The default is that of MagicBell servers everywhere, also of
     ///     `carillon serve`.
-    /// - Throws: The errors of ``MagicBellServer/MagicBellServer/start()``.
+    /// - Throws: The errors of `start()`.
     public func magicBellServer(
         _ name: String = "magicbell", echoOrder: EchoOrder = .afterAnswer, limits: HTTPHostLimits = .magicBell,
         file: StaticString = #filePath, line: Int = #line

@@ -6,7 +6,7 @@ extension World {
     /// Brings a Meteor server into the world, on a host of its own, and starts it. Clients find it at
     /// `ws://<name>:3000/websocket`, and may sign up there. Saboteurs that wait for Meteor servers change it here.
     ///
-    /// - Throws: The errors of ``DDPServer/DDPServer/start()``.
+    /// - Throws: The errors of `DDPServer.start()`.
     public func meteorServer(
         _ name: String = "meteor", limits: DDPLimits = DDPLimits(), sendsResultFirst: Bool = false,
         resumption: SessionResumption? = nil, file: StaticString = #filePath, line: Int = #line

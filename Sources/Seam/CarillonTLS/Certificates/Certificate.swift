@@ -12,7 +12,7 @@ public struct Certificate: Hashable, Sendable {
 
     /// Reads all certificates of a PEM text, such as a file with a chain or with trusted authorities.
     ///
-    /// - Throws: ``TLSError/unusable(_:)`` if the text has no certificate, or one that cannot be read.
+    /// - Throws: `TLSError.unusable(_:)` if the text has no certificate, or one that cannot be read.
     public static func read(_ text: String) throws(TLSError) -> [Certificate] {
         var certificates: [Certificate] = []
         var rest = text[...]

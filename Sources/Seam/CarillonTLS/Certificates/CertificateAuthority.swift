@@ -21,7 +21,7 @@ public struct CertificateAuthority: Hashable, Sendable {
     /// Creates an authority that signs its own certificate. Two authorities with the same name are different
     /// authorities.
     ///
-    /// - Throws: ``TLSError/unusable(_:)`` for a name that no certificate can carry, ``TLSError/unavailable`` in a
+    /// - Throws: `TLSError.unusable(_:)` for a name that no certificate can carry, `TLSError.unavailable` in a
     ///   build without TLS.
     public init(
         _ name: String = "Carillon", validity: CertificateValidity = .decade, environment: Environment
@@ -41,8 +41,8 @@ public struct CertificateAuthority: Hashable, Sendable {
     /// - Parameters:
     ///   - hosts: The names and IP addresses that clients know the server by. A name may begin with `*.`.
     ///   - validity: The time in which the certificate is valid. The default is a bit more than a year.
-    /// - Throws: ``TLSError/unusable(_:)`` if there is no host, or if a host is neither a name nor an address;
-    ///   ``TLSError/unavailable`` in a build without TLS.
+    /// - Throws: `TLSError.unusable(_:)` if there is no host, or if a host is neither a name nor an address;
+    ///   `TLSError.unavailable` in a build without TLS.
     public func identity(
         for hosts: [String], validity: CertificateValidity = .days(398), environment: Environment
     ) throws(TLSError) -> ServerIdentity {

@@ -14,8 +14,8 @@ public struct ServerIdentity: Hashable, Sendable {
 
     /// Creates an identity that was made elsewhere, from PEM texts.
     ///
-    /// - Throws: ``TLSError/unusable(_:)`` if a text cannot be read, or if the key belongs to another certificate;
-    ///   ``TLSError/unavailable`` in a build without TLS.
+    /// - Throws: `TLSError.unusable(_:)` if a text cannot be read, or if the key belongs to another certificate;
+    ///   `TLSError.unavailable` in a build without TLS.
     public init(certificateChain: String, privateKey: String) throws(TLSError) {
         self.init(certificates: try Certificate.read(certificateChain), privateKey: privateKey)
         try check()

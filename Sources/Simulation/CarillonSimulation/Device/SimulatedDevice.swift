@@ -47,7 +47,7 @@ public final class SimulatedDevice: @unchecked Sendable {
     }
 
     /// Returns the instant at which the device's clock will show `date`. Whole seconds are exact. Years beyond the
-    /// range of ``Instant`` give its first or last value.
+    /// range of `Instant` give its first or last value.
     public func instant(at date: Date) -> Instant {
         let interval = date.timeIntervalSince1970 - loop.epoch.timeIntervalSince1970
         let seconds = interval.rounded(.down)

@@ -7,7 +7,7 @@ public import Foundation
 public final class SimulatedPlatform: Platform, @unchecked Sendable {
     /// The device that the app is installed on.
     public let device: SimulatedDevice
-    /// The app's state; ``ApplicationState/notRunning`` before its first launch.
+    /// The app's state; `ApplicationState.notRunning` before its first launch.
     public private(set) var applicationState: ApplicationState = .notRunning
     /// The app's defaults, which survive a crash.
     public let defaults: any KeyValueStore = MemoryKeyValueStore()

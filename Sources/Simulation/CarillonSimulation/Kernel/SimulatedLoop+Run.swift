@@ -28,7 +28,7 @@ extension SimulatedLoop {
     ///   - timeLimit: the virtual time at which the loop gives the run up.
     ///   - stepLimit: the number of steps after which the loop gives the run up.
     ///   - restLimit: the number of steps without time passing after which the loop gives the run up. Such a run then
-    ///     takes some steps more, so that ``restlessWork`` can tell what it did.
+    ///     takes some steps more, so that `restlessWork` can tell what it did.
     ///   - endInBlock: takes the result of a run that ends while code of it blocks the calling thread. The call cannot
     ///     return then, and neither may this handler. Without a handler such an end is a hopeless block.
     public func run<Value: Sendable>(

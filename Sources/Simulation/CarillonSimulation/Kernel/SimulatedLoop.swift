@@ -24,7 +24,7 @@ import Synchronization
 /// and, where the hooks are linked, of every other task and of the main actor. The seed decides which ready item runs
 /// next.
 ///
-/// All state belongs to the thread that is inside ``run(timeLimit:stepLimit:_:)``, and before and after a run to the
+/// All state belongs to the thread that is inside `run(timeLimit:stepLimit:_:)`, and before and after a run to the
 /// loop's user. So the type is safe to share. Other threads may touch only the list of leaks and ``awaited``, which
 /// have locks.
 public final class SimulatedLoop: Loop, @unchecked Sendable {

@@ -67,9 +67,9 @@ public struct LinkConditions: Hashable, Sendable {
         public var firstConnectTimeout: Duration = .seconds(1)
         /// The longest wait between two tries.
         public var longestTimeout: Duration = .seconds(120)
-        /// The time after which an attempt to connect ends in ``NetworkError/timedOut`` (D-NETWORK-1).
+        /// The time after which an attempt to connect ends in `NetworkError.timedOut` (D-NETWORK-1).
         public var connectGivesUpAfter: Duration = .seconds(127)
-        /// The time after which a connection with unanswered bytes ends in ``NetworkError/timedOut``. A connection that
+        /// The time after which a connection with unanswered bytes ends in `NetworkError.timedOut`. A connection that
         /// sends nothing notices nothing.
         public var givesUpAfter: Duration = .milliseconds(924_600)
 

@@ -26,16 +26,16 @@ public class SimulatedSockets: Network, @unchecked Sendable {
         self.network = network
     }
 
-    /// Calls an endpoint. The connection reports ``ConnectionEvent/open``, or ``ConnectionEvent/closed(_:)`` with an
+    /// Calls an endpoint. The connection reports `ConnectionEvent.open`, or `ConnectionEvent.closed(_:)` with an
     /// error.
     public func connect(to endpoint: Endpoint) -> any Connection {
         network.connect(from: self, to: endpoint)
     }
 
     /// Accepts connections at a port of this host. The endpoint's host is one of this host's names, or a wildcard such
-    /// as `0.0.0.0`; for a wildcard, ``Listener/endpoint`` names the host.
+    /// as `0.0.0.0`; for a wildcard, `Listener.endpoint` names the host.
     ///
-    /// - Throws: ``NetworkError/addressInUse(_:)``, or ``NetworkError/system(_:)`` with `EADDRNOTAVAIL` if the endpoint
+    /// - Throws: `NetworkError.addressInUse(_:)`, or `NetworkError.system(_:)` with `EADDRNOTAVAIL` if the endpoint
     ///   names another host or no port is free.
     public func listen(on endpoint: Endpoint, accept: @escaping (any Connection) -> Void) throws -> any Listener {
         let isWildcard = ["0.0.0.0", "::", ""].contains(endpoint.host)

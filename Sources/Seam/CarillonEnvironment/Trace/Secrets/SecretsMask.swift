@@ -41,7 +41,7 @@ public struct SecretsMask: Sendable {
     }
 
     /// Returns the value of a member or a field with asterisks, if its name says that it is a secret, else as
-    /// ``mask(_:)`` does.
+    /// `mask(_:)` does.
     public mutating func mask(_ value: String, of name: String) -> String {
         guard isSecret(name), !SecretsMask.words.contains(value), !value.allSatisfy({ $0 == "*" }) else {
             return mask(value)

@@ -2,7 +2,7 @@ public import CarillonEnvironment
 import Foundation
 
 /// The simulated network on real sockets. Hosts, conditions and faults are the same, but the contents cross the kernel,
-/// by TCP on 127.0.0.1. Libraries with sockets of their own can take part: see ``SocketNetwork``.
+/// by TCP on 127.0.0.1. Libraries with sockets of their own can take part: see `SocketNetwork`.
 ///
 /// ```swift
 /// let network = LoopbackNetwork(loop: loop, recorder: trace)
