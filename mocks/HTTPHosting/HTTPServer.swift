@@ -9,6 +9,7 @@ extension MockServer {
     /// Creates a server on HTTP.
     ///
     /// - Parameters:
+    ///   - environment: The loop, the network and the clock that the server uses.
     ///   - endpoint: The endpoint to listen at. Port 0 asks for a free port, which the server keeps.
     ///   - identity: The certificate that clients see. With a certificate, all clients have to speak TLS.
     ///   - journalLimit: The largest number of entries in the journal. 0 keeps none, which is faster.

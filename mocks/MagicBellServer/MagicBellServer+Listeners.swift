@@ -10,9 +10,8 @@ extension MagicBellServer {
         if let channel = channel(of: user) { expireTokens(channel: channel) }
     }
 
-    /// Resets the streams and WebSockets of a user.
-    ///
-    /// - Parameter keepingHistory: Whether clients that come back get the messages that they missed.
+    /// Resets the streams and WebSockets of a user. Clients that come back get the messages that they missed, unless
+    /// `keepingHistory` is false.
     public func dropStreams(of user: MagicBellUser, keepingHistory: Bool = true) {
         if let channel = channel(of: user) { dropStreams(channel: channel, keepingHistory: keepingHistory) }
     }

@@ -10,7 +10,8 @@ extension MagicBellServer {
     /// server.notify("New message", to: "ann@example.com", "external:001", content: "Hello", category: "messages")
     /// ```
     ///
-    /// - Parameter sentAt: The time of sending, in whole seconds; `nil` for now. Lists are in the order of these times.
+    /// The time of sending, `sentAt`, is in whole seconds; `nil` stands for now. Lists are in the order of these times.
+    ///
     /// - Returns: The identifiers of the notifications, one for each user in their order.
     @discardableResult
     public func notify(

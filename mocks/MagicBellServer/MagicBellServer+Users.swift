@@ -31,7 +31,7 @@ extension MagicBellServer {
     /// Makes a token that names a user to the API below `/v2`, in the field `Authorization: Bearer …`. It is signed
     /// with ``MagicBellConfiguration/apiSecret``, as a project's own servers do it.
     ///
-    /// - Parameter lifetime: The time until the token is over, an hour by default. It counts in whole seconds.
+    /// The token is over after its lifetime, which counts in whole seconds and is an hour by default.
     public func userToken(of user: MagicBellUser, lifetime: Duration = .seconds(3_600)) -> String {
         UserToken(
             apiKey: configuration.apiKey, externalID: user.externalID, email: user.email,

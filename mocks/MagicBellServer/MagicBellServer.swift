@@ -19,6 +19,7 @@ public final class MagicBellServer: HostedServer, @unchecked Sendable {
     /// Makes a server that does not listen yet.
     ///
     /// - Parameters:
+    ///   - environment: The loop, the network and the clock that the server uses.
     ///   - endpoint: The endpoint to listen at. Port 0 asks for a free port, which the server keeps.
     ///   - configuration: The limits and choices of the server.
     ///   - identity: The certificate that clients see. With a certificate, all clients have to speak TLS.

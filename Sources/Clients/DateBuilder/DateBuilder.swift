@@ -48,8 +48,7 @@ public enum DateBuilder {
 
     /// Runs `perform` with the calendar in force, but in another time zone.
     ///
-    /// - Parameter timeZone: an optional zone, as `TimeZone(identifier:)` returns it. With `nil`, the calendar in force
-    ///   stays as it is.
+    /// The zone is optional, as `TimeZone(identifier:)` returns it. With `nil`, the calendar in force stays as it is.
     @discardableResult
     public static func withTimeZone<Result>(_ timeZone: TimeZone?, _ perform: () throws -> Result) rethrows -> Result {
         guard let timeZone else { return try CalendarChoice.with(nil, perform) }

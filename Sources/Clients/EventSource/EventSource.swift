@@ -77,6 +77,7 @@ public final class EventSource: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - url: The address, `http` or `https`.
+    ///   - options: The delays, timeouts and limits of the source, and the ends after which it tries again.
     ///   - fields: Returns the header fields to send besides the source's own. The source asks at each attempt, so that
     ///     the app may renew a token. Another origin to which a redirect leads does not get them.
     public convenience init(

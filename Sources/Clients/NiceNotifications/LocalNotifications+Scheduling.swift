@@ -15,6 +15,7 @@ extension LocalNotifications {
     /// ```
     ///
     /// - Parameters:
+    ///   - permissionStrategy: the conditions for scheduling, and the questions to the person.
     ///   - group: the identifier of the notifications' group. Without one, the call makes a new identifier.
     ///   - makeRequests: makes the timeline, before this call returns.
     ///   - completion: gets the result, on the main queue. The result does not wait for makers that answer later.
@@ -33,7 +34,9 @@ extension LocalNotifications {
     /// Schedules a timeline. Requests that are already pending stay.
     ///
     /// - Parameters:
+    ///   - timeline: the requests to schedule.
     ///   - group: the identifier of the notifications' group. Without one, the call makes a new identifier.
+    ///   - permissionStrategy: the conditions for scheduling, and the questions to the person.
     ///   - completion: gets the result, on the main queue. The result does not wait for makers that answer later.
     /// - Returns: the group, for ``remove(group:)``.
     @discardableResult
@@ -58,6 +61,7 @@ extension LocalNotifications {
     ///   - date: the date at which the notification is due. A date in the past schedules nothing, and still counts as a
     ///     success.
     ///   - group: the identifier of the notification's group. Without one, the call makes a new identifier.
+    ///   - permissionStrategy: the conditions for scheduling, and the questions to the person.
     ///   - completion: gets the result, on the main queue.
     /// - Returns: the group, for ``remove(group:)``.
     @discardableResult
@@ -73,8 +77,7 @@ extension LocalNotifications {
 
     /// Schedules a request unchanged, if the strategy permits it.
     ///
-    /// - Parameter completion: gets the result, on the main queue. An error of the notification centre is part of the
-    ///   result.
+    /// The completion gets the result, on the main queue. An error of the notification centre is part of the result.
     public static func directSchedule(
         request: UNNotificationRequest, permissionStrategy: PermissionStrategy,
         completion: @escaping (SchedulingResult) -> Void = { _ in }
@@ -95,8 +98,8 @@ extension LocalNotifications {
     /// LocalNotifications.reschedule(group: DailyQuoteGroup(), permissionStrategy: .askSystemPermissionIfNeeded)
     /// ```
     ///
-    /// - Parameter completion: gets whether the strategy permitted the call, on the main queue, as soon as the library
-    ///   has asked the group. The result waits neither for the timeline nor for makers that answer later.
+    /// The completion gets whether the strategy permitted the call, on the main queue, as soon as the library has asked
+    /// the group. The result waits neither for the timeline nor for makers that answer later.
     public static func reschedule(
         group: any LocalNotificationsGroup, permissionStrategy: PermissionStrategy,
         completion: @escaping (Bool) -> Void = { _ in }

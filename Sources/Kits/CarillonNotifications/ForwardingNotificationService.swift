@@ -51,9 +51,8 @@ public final class ForwardingNotificationService: NotificationService {
     private let onRemoveDelivered: Remove
     private let onSetBadgeCount: SetBadgeCount
 
-    /// Makes a service in front of another one.
-    ///
-    /// - Parameter next: The true service, which handles every call for which there is no closure.
+    /// Makes a service in front of another one. The other one is the true service, and handles every call for which
+    /// there is no closure.
     public convenience init(
         to next: ForwardingNotificationService, requestAuthorization: RequestAuthorization? = nil,
         getSettings: GetSettings? = nil, setCategories: SetCategories? = nil, getCategories: GetCategories? = nil,

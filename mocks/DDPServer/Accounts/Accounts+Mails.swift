@@ -9,7 +9,9 @@ extension Accounts {
 
     /// Sends a mail by which a user can set a new password. A former one is of no use then.
     ///
-    /// - Parameter address: one of the user's addresses; `nil` for the first.
+    /// - Parameters:
+    ///   - user: the identifier of the user.
+    ///   - address: one of the user's addresses; `nil` for the first.
     /// - Throws: `DDPError` if there is no such user, or if the user has no such address.
     @discardableResult
     public func sendResetPasswordMail(to user: String, at address: String? = nil) throws(DDPError) -> AccountMail {
@@ -18,7 +20,9 @@ extension Accounts {
 
     /// Sends a mail by which a user can verify an address.
     ///
-    /// - Parameter address: one of the user's addresses; `nil` for the first.
+    /// - Parameters:
+    ///   - user: the identifier of the user.
+    ///   - address: one of the user's addresses; `nil` for the first.
     /// - Throws: `DDPError` if there is no such user, or if the user has no such address.
     @discardableResult
     public func sendVerificationMail(to user: String, at address: String? = nil) throws(DDPError) -> AccountMail {

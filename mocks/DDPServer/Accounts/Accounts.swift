@@ -99,6 +99,8 @@ public final class Accounts {
     /// - Parameters:
     ///   - token: the credential token that the client made.
     ///   - secret: the secret that the client got from the page.
+    ///   - service: the name of the service, such as `github`.
+    ///   - user: the identifier of the user.
     public func offerCredential(token: String, secret: String?, service: String, user: String) {
         credentials[token] = Credential(secret: secret, service: service, user: user)
         if credentials.count > Accounts.credentialLimit { credentials.removeFirst() }
@@ -106,7 +108,9 @@ public final class Accounts {
 
     /// Trusts another service to say who somebody is. The page `/_oauth/<service>` then ends logins by it.
     ///
-    /// - Parameter user: returns the user whom the service has given a code, or an access token; `nil` for none.
+    /// - Parameters:
+    ///   - service: the name of the service, as in the address of the page.
+    ///   - user: returns the user whom the service has given a code, or an access token; `nil` for none.
     public func trust(_ service: String, _ user: @escaping (_ code: String) -> String?) { services[service] = user }
 
     private func credentialPage(of service: String, _ query: [String: String]) -> String? {

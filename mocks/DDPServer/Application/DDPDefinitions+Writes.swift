@@ -24,7 +24,7 @@ public struct WriteRules {
 extension DDPDefinitions {
     /// Defines the methods by which clients write into a collection, such as `/tasks/insert` and `/tasks/insertAsync`.
     ///
-    /// - Parameter rules: the rules; `nil` refuses every write, as a collection without rules does in Meteor.
+    /// With `nil` in place of rules, every write is refused, as Meteor does it for a collection without rules.
     public func acceptWrites(to name: String, _ rules: WriteRules? = WriteRules()) {
         let collection = collection(name)
         define("insert", on: name) { call in

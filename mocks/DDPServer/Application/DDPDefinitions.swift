@@ -32,8 +32,8 @@ extension DDPDefinitions {
 
     /// Defines a method with a result.
     ///
-    /// - Parameter method: the code. Clients see a `DDPError` that it throws; any other error becomes 500 “Internal
-    ///   server error”, and the journal has its text.
+    /// Clients see a `DDPError` that the code throws; any other error becomes 500 “Internal server error”, and the
+    /// journal has its text.
     public func method<each Parameter: EJSONConvertible, Result: EJSONConvertible>(
         _ name: String, _ method: @escaping (MethodInvocation, repeat each Parameter) throws -> Result
     ) {
@@ -45,8 +45,8 @@ extension DDPDefinitions {
 
     /// Defines a method without a result, or with one that comes by ``MethodInvocation/answerLater()``.
     ///
-    /// - Parameter method: the code. Clients see a `DDPError` that it throws; any other error becomes 500 “Internal
-    ///   server error”, and the journal has its text.
+    /// Clients see a `DDPError` that the code throws; any other error becomes 500 “Internal server error”, and the
+    /// journal has its text.
     public func method<each Parameter: EJSONConvertible>(
         _ name: String, _ method: @escaping (MethodInvocation, repeat each Parameter) throws -> Void
     ) {
@@ -67,7 +67,7 @@ extension DDPDefinitions {
     /// Defines a publication of queries. Their documents are sent at once, then the subscription is ready, and later
     /// changes follow.
     ///
-    /// - Parameter publication: the code. An error that it throws ends the subscription.
+    /// An error that the code throws ends the subscription.
     public func publish<each Parameter: EJSONConvertible, Queries: PublishedQueries>(
         _ name: String, _ publication: @escaping (Subscription, repeat each Parameter) throws -> Queries
     ) {
@@ -79,7 +79,7 @@ extension DDPDefinitions {
 
     /// Defines a publication that calls ``Subscription/added(_:_:_:)``, ``Subscription/ready()`` and so on itself.
     ///
-    /// - Parameter publication: the code. An error that it throws ends the subscription.
+    /// An error that the code throws ends the subscription.
     public func publish<each Parameter: EJSONConvertible>(
         _ name: String, _ publication: @escaping (Subscription, repeat each Parameter) throws -> Void
     ) {

@@ -81,6 +81,7 @@ public struct HTTPEffects<Own: ProtocolEvent> {
     /// Accepts a request for a WebSocket. A bad request is refused as RFC 6455 says.
     ///
     /// - Parameters:
+    ///   - request: The request, which asks for a WebSocket.
     ///   - subprotocols: The subprotocols that the server speaks.
     ///   - fields: Further fields of the response.
     public mutating func upgrade(_ request: HTTPRequest, subprotocols: [String] = [], fields: HTTPFields = [:]) {

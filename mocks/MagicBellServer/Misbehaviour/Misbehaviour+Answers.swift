@@ -4,9 +4,7 @@ public import MockHosting
 
 /// Misbehaviours of answers to requests.
 extension Misbehaviour<HTTPMessage> {
-    /// Answers requests with 429 (Too Many Requests).
-    ///
-    /// - Parameter seconds: The value of `Retry-After`; `nil` for none.
+    /// Answers requests with 429 (Too Many Requests), and with `Retry-After` if there are `seconds`.
     public static func tooManyRequests(
         _ pattern: MessagePattern<HTTPMessage>, retryAfter seconds: Int? = nil
     ) -> Misbehaviour {
@@ -15,9 +13,7 @@ extension Misbehaviour<HTTPMessage> {
             body: errors("rate_limit_error"))
     }
 
-    /// Answers requests with 503 (Service Unavailable).
-    ///
-    /// - Parameter seconds: The value of `Retry-After`; `nil` for none.
+    /// Answers requests with 503 (Service Unavailable), and with `Retry-After` if there are `seconds`.
     public static func unavailable(
         _ pattern: MessagePattern<HTTPMessage>, retryAfter seconds: Int? = nil
     ) -> Misbehaviour {

@@ -25,9 +25,7 @@ public struct ConnectOptions: Equatable, Sendable {
     /// `ssl` or `tls` for a connection that TLS secures.
     public let scheme: String?
 
-    /// Makes options from their parts.
-    ///
-    /// - Parameter keepAlive: the keep-alive in seconds.
+    /// Makes options from their parts. `keepAlive` is in seconds.
     public init(
         host: String, port: UInt16, keepAlive: UInt16 = 60, clientId: String, username: String, password: String,
         isCleanSession: Bool = false, userProperties: [String: String]? = nil, alpn: [String]? = nil,

@@ -13,6 +13,7 @@ public struct ConnectTimeoutPolicy: IConnectTimeoutPolicy, Sendable {
     /// Makes a policy.
     ///
     /// - Parameters:
+    ///   - isEnabled: whether the policy is in force.
     ///   - timerInterval: the time between two looks, in seconds.
     ///   - timeout: the age at which a look gives the attempt up, in seconds.
     public init(isEnabled: Bool = false, timerInterval: TimeInterval = 16, timeout: TimeInterval = 10) {

@@ -32,9 +32,8 @@ public func EveryDay(
     return distribution.generate(count: days, start: start) { member($1, $0) }
 }
 
-/// A time of day on each of a number of days. The time is evaluated once for each day, so random times differ.
-///
-/// - Parameter days: the number of days; a negative number is a programming error.
+/// A time of day on each of a number of days. The time is evaluated once for each day, so random times differ. A
+/// negative number of days is a programming error.
 public func EveryDay(
     starting start: DateBuilder.Day, forDays days: Int, at time: @autoclosure () -> TimeOfDay
 ) -> [DateBuilder.ResolvedDate] {

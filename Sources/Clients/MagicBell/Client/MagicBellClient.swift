@@ -61,14 +61,14 @@ public class MagicBellClient: @unchecked Sendable {
 
     /// Connects the user with an email address. A user who is connected already is returned as is.
     ///
-    /// - Parameter hmac: The code that the app's server has made for the user. A new code replaces the old one.
+    /// The app's server makes the code `hmac` for the user. A new code replaces the old one.
     public func connectUser(email: String, hmac: String? = nil) -> User {
         connect(UserIdentity(email: email, externalID: nil, hmac: hmac))
     }
 
     /// Connects the user with an identifier of the app. A user who is connected already is returned as is.
     ///
-    /// - Parameter hmac: The code that the app's server has made for the user. A new code replaces the old one.
+    /// The app's server makes the code `hmac` for the user. A new code replaces the old one.
     public func connectUser(externalId: String, hmac: String? = nil) -> User {
         connect(UserIdentity(email: nil, externalID: externalId, hmac: hmac))
     }
@@ -76,7 +76,7 @@ public class MagicBellClient: @unchecked Sendable {
     /// Connects the user with an identifier of the app and an email address. The identifier alone decides who the user
     /// is.
     ///
-    /// - Parameter hmac: The code that the app's server has made for the user. A new code replaces the old one.
+    /// The app's server makes the code `hmac` for the user. A new code replaces the old one.
     public func connectUser(email: String, externalId: String, hmac: String? = nil) -> User {
         connect(UserIdentity(email: email, externalID: externalId, hmac: hmac))
     }

@@ -84,6 +84,9 @@ extension MeteorClient {
     /// - Parameters:
     ///   - user: the name; may be empty if there is an address.
     ///   - email: the address; may be empty if there is a name.
+    ///   - password: the password. Only its digest is sent.
+    ///   - fullname: the full name, for the user's profile.
+    ///   - responseCallback: takes the server's message, or the error.
     public func signup(
         withUsername user: String = "", email: String = "", password: String, fullname: String,
         responseCallback: MeteorClientMethodCallback? = nil
@@ -96,6 +99,10 @@ extension MeteorClient {
     /// - Parameters:
     ///   - user: the name; may be empty if there is an address.
     ///   - email: the address; may be empty if there is a name.
+    ///   - password: the password. Only its digest is sent.
+    ///   - firstName: the first name, for the user's profile.
+    ///   - lastName: the last name, for the user's profile.
+    ///   - responseCallback: takes the server's message, or the error.
     public func signup(
         withUsername user: String = "", email: String = "", password: String, firstName: String, lastName: String,
         responseCallback: MeteorClientMethodCallback? = nil

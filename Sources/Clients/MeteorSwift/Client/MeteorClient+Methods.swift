@@ -9,6 +9,7 @@ extension MeteorClient {
     /// written has come.
     ///
     /// - Parameters:
+    ///   - methodName: the name of the method.
     ///   - parameters: values with a form in EJSON: `nil`, numbers, texts, `Date`, `Data`, objects that are
     ///     ``CollectionDecoder`` or `Codable`, and arrays and dictionaries of these.
     ///   - responseCallback: takes the server's message with the value under `result`, or the error: an `NSError`, or

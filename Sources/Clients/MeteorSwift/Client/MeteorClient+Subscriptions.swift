@@ -7,6 +7,7 @@ extension MeteorClient {
     /// again after each reconnect, with the same identifier.
     ///
     /// - Parameters:
+    ///   - name: the name of the publication.
     ///   - withParameters: values as for ``call(method:parameters:responseCallback:)``.
     ///   - onReady: called with the identifier and the name when the initial documents have come, once for each
     ///     connection.
@@ -29,8 +30,11 @@ extension MeteorClient {
 
     /// Subscribes to several publications at once.
     ///
-    /// - Parameter onReady: called with the identifier of the group and `GroupedSubscriptions` when the initial
-    ///   documents of all have come. A subscription that the server refuses is waited for no longer.
+    /// - Parameters:
+    ///   - subscriptions: the names of the publications, and values as for
+    ///     ``call(method:parameters:responseCallback:)``.
+    ///   - onReady: called with the identifier of the group and `GroupedSubscriptions` when the initial documents of
+    ///     all have come. A subscription that the server refuses is waited for no longer.
     /// - Returns: the identifier of the group; `nil` if a parameter has no form in EJSON.
     public func add(
         subscriptions: [(name: String, params: [Any]?)], onReady: SubscriptionCallback? = nil

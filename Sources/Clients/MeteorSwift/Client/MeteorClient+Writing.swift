@@ -9,8 +9,10 @@ extension MeteorClient {
     /// document goes again. A document that the server accepts, but that no subscription shows, stays until the next
     /// connection or the next user.
     ///
-    /// - Parameter object: a dictionary, or an object that is ``CollectionDecoder`` or `Codable`. An `_id` that lacks
-    ///   is made.
+    /// - Parameters:
+    ///   - collectionName: the name of the collection.
+    ///   - object: a dictionary, or an object that is ``CollectionDecoder`` or `Codable`. An `_id` that lacks is made.
+    ///   - responseCallback: takes the server's message, or the error.
     /// - Returns: the identifier of the document; `nil` if the object has no form in EJSON. The callback then has
     ///   the reason.
     @discardableResult

@@ -10,11 +10,7 @@ public import UserNotifications
 /// )
 /// ```
 public final class NotificationContent: UNMutableNotificationContent {
-    /// Makes a content. Texts that are not given are empty.
-    ///
-    /// - Parameters:
-    ///   - title: the first line.
-    ///   - sound: the sound; `nil` is silence.
+    /// Makes a content. Texts that are not given are empty. `nil` in place of a sound is silence.
     public init(
         title: String? = nil, subtitle: String? = nil, body: String? = nil, sound: UNNotificationSound? = .default
     ) {

@@ -13,7 +13,9 @@ public protocol RobinDelegate {
     /// }
     /// ```
     ///
-    /// - Parameter completionHandler: called exactly once, before this call returns.
+    /// - Parameters:
+    ///   - response: the person's response to a notification, as the app's delegate got it.
+    ///   - completionHandler: called exactly once, before this call returns.
     func didReceiveResponse(
         _ response: any SystemNotificationResponse,
         withCompletionHandler completionHandler: @escaping () -> Void)

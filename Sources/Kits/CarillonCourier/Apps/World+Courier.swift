@@ -8,6 +8,7 @@ extension Device {
     ///
     /// - Parameters:
     ///   - name: The person's name, which is also the client identifier and the user name.
+    ///   - broker: The broker to which the client connects.
     ///   - configure: Changes the client's settings.
     public func courier(
         _ name: String = "rider", of broker: MQTTBroker, _ configure: (inout CourierAppPlan) -> Void = { _ in }

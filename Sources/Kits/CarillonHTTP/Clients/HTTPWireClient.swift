@@ -49,9 +49,7 @@ public final class HTTPWireClient: @unchecked Sendable {
         public var text: String { String(decoding: body, as: UTF8.self) }
     }
 
-    /// Connects.
-    ///
-    /// - Parameter secure: whether the client speaks TLS.
+    /// Connects to an endpoint. The client speaks TLS if `secure` is true.
     public init(_ environment: Environment, _ endpoint: Endpoint, secure: Bool = false) {
         host = endpoint.host
         let plain = environment.network.connect(to: endpoint)

@@ -19,6 +19,7 @@ public enum BrokerCredentials {
     ///
     /// - Parameters:
     ///   - host: The broker's name.
+    ///   - world: The world whose certificate authority signs, unless the case names another authority.
     ///   - server: The environment whose time and random numbers are used.
     public func identity(of host: String, in world: World, server: Environment) throws -> ServerIdentity {
         let authority = try world.certificateAuthority

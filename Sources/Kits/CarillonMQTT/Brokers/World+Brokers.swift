@@ -8,10 +8,17 @@ extension World {
     /// change it here.
     ///
     /// - Parameters:
-    ///   - credentials: The certificate that the broker shows at port 8883, where clients speak TLS by themselves; `nil`
-    ///     for a broker without TLS at port 1883.
+    ///   - name: The name of the broker's host.
+    ///   - configuration: The limits and choices of the broker.
+    ///   - access: The rules that say which client may do what.
+    ///   - credentials: The certificate that the broker shows at port 8883, where clients speak TLS by themselves;
+    ///     `nil` for a broker without TLS at port 1883.
     ///   - webSocket: Whether the broker also listens for MQTT inside WebSocket, at port 8080.
-    /// - Throws: The errors of `start()`, and `ScenarioError.unsupported(_:)` where a real broker replaces it.
+    ///   - journalLimit: The number of entries that the journal keeps. A broker with 0 keeps none and is faster.
+    ///   - file: The file of the call, for the report.
+    ///   - line: The line of the call.
+    /// - Throws: The errors of ``MQTTBroker/start()``, and ``ScenarioError/unsupported(_:)`` where a real broker
+    ///   replaces it.
     public func mqttBroker(
         _ name: String = "broker", configuration: BrokerConfiguration = BrokerConfiguration(),
         access: AccessControl = .anonymous, tls credentials: BrokerCredentials? = nil, webSocket: Bool = false,

@@ -33,6 +33,7 @@ public final class SteadyClient: @unchecked Sendable {
     /// Makes a client that does not connect yet.
     ///
     /// - Parameters:
+    ///   - wire: The client on the wire, whose packets and ends this client handles from now on.
     ///   - subscriptions: The subscriptions that the client makes in each new session.
     ///   - pause: The time that the client waits before it comes back.
     public init(_ wire: WireClient, subscribing subscriptions: [Subscription] = [], pause: Duration = .seconds(5)) {

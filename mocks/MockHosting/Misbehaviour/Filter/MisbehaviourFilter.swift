@@ -92,6 +92,7 @@ public final class MisbehaviourFilter<Message: MockMessage> {
     /// before it asks for the next one.
     ///
     /// - Parameters:
+    ///   - passage: The passage, which loses the decision.
     ///   - client: The name of the connection's client: of the client that was let in, or of the client that asks to be
     ///     let in.
     ///   - isOpen: Whether the connection is still open.
