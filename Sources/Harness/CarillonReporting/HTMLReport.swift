@@ -25,7 +25,9 @@ public struct HTMLReport: Sendable {
 
     /// The report of a run.
     ///
-    /// - Parameter traces: The runs whose traces are shown.
+    /// - Parameters:
+    ///   - results: The results of the run.
+    ///   - traces: The runs whose traces are shown.
     public init(_ results: RunResults, traces: TraceSelection = .examples) {
         self.results = results
         self.traces = traces

@@ -47,6 +47,7 @@ extension Trait where Self == ConformanceTrait {
     ///   - junit: the JUnit XML for CI, from the root of the test's package; `nil` for none. Each scenario on each
     ///     network, and each saboteur, is a case with a name of its own, which SwiftPM's `--xunit-output` does not
     ///     have.
+    ///   - file: a file of the test's package, above which its root is looked for.
     public static func conformance(
         of suites: [Suite], options: RunOptions = RunOptions(), command: String? = nil,
         results: String? = "reports/results.json", html: String? = "reports/index.html",

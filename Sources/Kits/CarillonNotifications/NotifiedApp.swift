@@ -28,6 +28,7 @@ extension ForwardingNotificationService {
     /// Makes a service that changes the system's questions and responses on their way to the app.
     ///
     /// - Parameters:
+    ///   - next: The service behind this one, which gets all other calls.
     ///   - willPresent: Asks the app how to present a notification. The closure gets the app.
     ///   - didReceive: Gives the app a response. The closure gets the app.
     public convenience init(

@@ -29,7 +29,12 @@ public final class Environment: Sendable {
     /// Creates an environment.
     ///
     /// - Parameters:
+    ///   - name: the environment's name in traces.
+    ///   - loop: the loop on which clients and servers live.
+    ///   - network: the network.
+    ///   - platform: the platform: clock, storage, and the state of the app.
     ///   - mainQueue: the queue of the app's main thread. The default is the loop.
+    ///   - recorder: takes the events of the trace; `nil` for no trace.
     ///   - engines: the registry of the engines that clients use.
     ///   - randomNumbers: returns the stream of random numbers with a given name. The same name must give the same
     ///     object.

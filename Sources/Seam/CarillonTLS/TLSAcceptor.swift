@@ -16,9 +16,11 @@ public final class TLSAcceptor {
     /// Creates an acceptor for a server's identity.
     ///
     /// - Parameters:
+    ///   - identity: The certificate of the server, and its key.
     ///   - applicationProtocols: The protocols that the server speaks (ALPN), the best first. The acceptor refuses a
     ///     client that offers only other protocols. With none, every client may come in.
     ///   - handshakeTimeout: The time in which both ends must complete the handshake.
+    ///   - environment: The loop, the clock and the random numbers of the connections.
     /// - Throws: `TLSError.unusable(_:)` if the identity or a protocol cannot be used, `TLSError.unavailable` in a
     ///   build without TLS.
     public convenience init(

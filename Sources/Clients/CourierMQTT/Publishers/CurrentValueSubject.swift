@@ -19,6 +19,7 @@ public final class CurrentValueSubject<Output, Failure: Error> {
     /// Makes a subject with a first value.
     ///
     /// - Parameters:
+    ///   - initialValue: the first value.
     ///   - sinkInitiated: called each time that a sink is attached.
     ///   - sinkCancelled: called each time that a sink is cancelled or let go.
     public init(

@@ -7,7 +7,9 @@ extension NotificationStore {
     /// Nothing changes before the server has answered. Then the counters change; a notification that does not pass the
     /// filter any more leaves the list when the realtime channel announces the change.
     ///
-    /// - Parameter completion: Gets the changed notification, or the error. Called on the main queue.
+    /// - Parameters:
+    ///   - notification: The notification.
+    ///   - completion: Gets the changed notification, or the error. Called on the main queue.
     public func markAsRead(
         _ notification: Notification, completion: @escaping (Result<Notification, any Error>) -> Void
     ) {
@@ -37,7 +39,9 @@ extension NotificationStore {
 
     /// Deletes a notification. After the server has answered, the notification leaves the list.
     ///
-    /// - Parameter completion: Gets the error, `nil` if there is none. Called on the main queue.
+    /// - Parameters:
+    ///   - notification: The notification.
+    ///   - completion: Gets the error, `nil` if there is none. Called on the main queue.
     public func delete(_ notification: Notification, completion: @escaping ((any Error)?) -> Void) {
         send(.delete, id: notification.id) { completion($0.failure) }
     }

@@ -20,7 +20,9 @@ extension MeteorClient {
     ///
     /// - Parameters:
     ///   - token: an access token of `facebook`, or the code of another service.
+    ///   - serviceName: the name of the service, such as `facebook`.
     ///   - optionsKey: the key of the credential in the parameter of `login`.
+    ///   - responseCallback: takes the server's message, or the error.
     public func logon(
         withOAuthAccessToken token: String, serviceName: String, optionsKey: String,
         responseCallback: MeteorClientMethodCallback? = nil

@@ -1,7 +1,9 @@
 extension LocalNotifications {
     /// Asks for permission by the strategy, without scheduling anything.
     ///
-    /// - Parameter completion: gets whether the strategy permits notifications, on the main queue.
+    /// - Parameters:
+    ///   - strategy: the conditions for scheduling, and the questions to the person.
+    ///   - completion: gets whether the strategy permits notifications, on the main queue.
     public static func requestPermission(
         strategy: PermissionStrategy, completion: @escaping (Bool) -> Void = { _ in }
     ) {
@@ -11,6 +13,7 @@ extension LocalNotifications {
     /// Asks for permission by the strategy, and calls `perform` if the strategy permits notifications.
     ///
     /// - Parameters:
+    ///   - strategy: the conditions for scheduling, and the questions to the person.
     ///   - group: the identifier of the group for the group level. Without one, the call uses a group without a stored
     ///     decision.
     ///   - perform: called on the main queue after a permission, before `completion`.

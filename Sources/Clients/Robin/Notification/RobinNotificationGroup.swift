@@ -15,7 +15,9 @@ public class RobinNotificationGroup {
 
     /// Makes a group of notifications, and sets the `threadIdentifier` of each.
     ///
-    /// - Parameter identifier: the name of the group; a new UUID by default.
+    /// - Parameters:
+    ///   - notifications: the notifications of the group.
+    ///   - identifier: the name of the group; a new UUID by default.
     public init(
         notifications: [RobinNotification], identifier: String = RobinNotification.newIdentifier()
     ) {

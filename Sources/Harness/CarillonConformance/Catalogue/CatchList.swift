@@ -49,8 +49,10 @@ public struct CatchList: Sendable {
 
     /// Reads a list.
     ///
-    /// - Parameter text: a saboteur on a line of its own, and indented below it `REQUIREMENT SCENARIO: EXPECTATION`. A
-    ///   line that holds on one network only has `@NETWORK` before the colon.
+    /// - Parameters:
+    ///   - file: the file that has the list.
+    ///   - text: a saboteur on a line of its own, and indented below it `REQUIREMENT SCENARIO: EXPECTATION`. A line
+    ///     that holds on one network only has `@NETWORK` before the colon.
     public init(file: StaticString = #filePath, _ text: String = "") {
         self.file = "\(file)"
         var faults: [String] = []

@@ -37,7 +37,9 @@ public struct DifferenceFile: Sendable {
 
     /// Reads text.
     ///
-    /// - Parameter name: the name of the file, for ``faults``.
+    /// - Parameters:
+    ///   - text: the text of the file.
+    ///   - name: the name of the file, for ``faults``.
     public init(_ text: String, name: String) {
         var entry: Entry?
         // Whether the lines belong to an entry whose beginning cannot be read.

@@ -6,7 +6,9 @@ public struct DifferenceList: Sendable {
 
     /// Collects the differences of all scenarios.
     ///
-    /// - Parameter command: the words that start the program that makes the page.
+    /// - Parameters:
+    ///   - scenarios: the scenarios whose differences the page lists.
+    ///   - command: the words that start the program that makes the page.
     public init(of scenarios: [Scenario], command: String = "carillon") {
         self.command = command
         var realities: [(reality: Reality, count: Int)] = []

@@ -35,6 +35,11 @@ public struct KnownDifference: Sendable {
     /// Creates a difference.
     ///
     /// - Parameters:
+    ///   - scenario: the identifier of the scenario.
+    ///   - kind: the kind of the difference.
+    ///   - statements: the statements or requirements that it concerns.
+    ///   - behaviour: the behaviour of the real one, in a sentence.
+    ///   - explanation: the reason why ours differs.
     ///   - expectations: the sentences of all expectations that fail because of the difference. Those behind a crash
     ///     are not reached, and so do not fail.
     ///   - ending: the way in which the run is cut short, if it is.

@@ -61,6 +61,9 @@ public struct Scenario: Sendable, Identifiable {
     /// Creates a scenario.
     ///
     /// - Parameters:
+    ///   - id: the identifier, in parts with slashes between them.
+    ///   - summary: the story, in a sentence.
+    ///   - covers: the requirements that the scenario covers.
     ///   - networks: the networks to run on. A scenario that uses the network has to name them; a scenario that does
     ///     not runs once.
     ///   - expectsExactTimes: whether the scenario expects times to the nanosecond. Where timers fire late its verdict
@@ -75,6 +78,9 @@ public struct Scenario: Sendable, Identifiable {
     ///   - stepLimit: the number of steps of the world's loop after which the run is given up, with the same verdict.
     ///   - restLimit: the number of steps that the world may take without time passing. Work that feeds itself, such as
     ///     an endless loop of `Task.yield()`, comes to that limit soon, and the verdict names it.
+    ///   - file: the file of the call, for the report.
+    ///   - line: the line of the call.
+    ///   - body: the scenario itself.
     public init(
         _ id: String, _ summary: String, covers: [RequirementID], networks: Set<NetworkKind> = [],
         expectsExactTimes: Bool = false, needs: ProcessNeed = .anyProcess, knownFailure: String? = nil,

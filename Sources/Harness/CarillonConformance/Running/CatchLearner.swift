@@ -7,7 +7,9 @@ public struct CatchLearner {
 
     /// Creates a learner.
     ///
-    /// - Parameter networks: the networks that the scenarios ran on.
+    /// - Parameters:
+    ///   - suites: the suites whose lists are learnt.
+    ///   - networks: the networks that the scenarios ran on.
     public init(suites: [Suite], networks: [NetworkKind]) {
         self.suites = suites
         self.networks = networks

@@ -22,8 +22,11 @@ public struct Runner: Sendable {
 
     /// Creates a runner.
     ///
-    /// - Parameter suites: the suites whose requirements scenarios may cover. A scenario that covers any other fails
-    ///   with a ``CatalogueError``, and its body does not run.
+    /// - Parameters:
+    ///   - options: the options of all runs.
+    ///   - suites: the suites whose requirements scenarios may cover. A scenario that covers any other fails with a
+    ///     ``CatalogueError``, and its body does not run.
+    ///   - onProgress: called after each run, with the progress.
     public init(
         options: RunOptions = RunOptions(), suites: [Suite] = [], onProgress: (@Sendable (Progress) -> Void)? = nil
     ) {

@@ -36,9 +36,13 @@ public struct SaboteurCheck: Sendable {
 
     /// Creates a check.
     ///
-    /// - Parameter suites: the suites of the saboteurs, with their requirements and their lists of catches. A saboteur
-    ///   of a suite without a list may be caught by any expectation. A saboteur that breaks a requirement of no suite
-    ///   is not let loose, and its result says so.
+    /// - Parameters:
+    ///   - suites: the suites of the saboteurs, with their requirements and their lists of catches. A saboteur of a
+    ///     suite without a list may be caught by any expectation. A saboteur that breaks a requirement of no suite is
+    ///     not let loose, and its result says so.
+    ///   - options: the options of all runs.
+    ///   - onProgress: called after each saboteur, with the number of those that are done, the number of all, and its
+    ///     result.
     public init(
         suites: [Suite] = [], options: RunOptions, onProgress: (@Sendable (Int, Int, SaboteurResult) -> Void)? = nil
     ) {

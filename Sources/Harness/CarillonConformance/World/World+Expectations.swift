@@ -7,7 +7,11 @@ import CarillonSimulation
 extension World {
     /// Expects that a condition holds. Returns whether it does.
     ///
-    /// - Parameter sentence: the expectation, in the words of the report.
+    /// - Parameters:
+    ///   - condition: the condition.
+    ///   - sentence: the expectation, in the words of the report.
+    ///   - file: the file of the call, for the report.
+    ///   - line: the line of the call.
     @discardableResult
     public func expect(
         _ condition: Bool, _ sentence: String, file: StaticString = #filePath, line: Int = #line
@@ -17,7 +21,12 @@ extension World {
 
     /// Expects that a value equals another; the report shows where they differ. Returns whether they are equal.
     ///
-    /// - Parameter sentence: the expectation, in the words of the report.
+    /// - Parameters:
+    ///   - actual: the value as it is.
+    ///   - expected: the value as it has to be.
+    ///   - sentence: the expectation, in the words of the report.
+    ///   - file: the file of the call, for the report.
+    ///   - line: the line of the call.
     @discardableResult
     public func expect<Value: Equatable>(
         _ actual: Value, equals expected: Value, _ sentence: String? = nil, file: StaticString = #filePath,

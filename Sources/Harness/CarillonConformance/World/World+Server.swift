@@ -10,7 +10,10 @@ extension World {
     /// let broker = MQTTBroker(environment: world.server("broker"), at: Endpoint(host: "broker", port: 1883))
     /// ```
     ///
-    /// - Parameter name: the server's host name, also in reports. No two servers or devices share a name.
+    /// - Parameters:
+    ///   - name: the server's host name, also in reports. No two servers or devices share a name.
+    ///   - file: the file of the call, for the report.
+    ///   - line: the line of the call.
     /// - Returns: everything that the server's code needs of the world.
     public func server(_ name: String, file: StaticString = #filePath, line: Int = #line) -> Environment {
         checkThatNobodyIsCalled(name, file: file, line: line)

@@ -31,8 +31,9 @@ extension World {
 
     /// Returns the date at which a clock in `timeZone` shows a time.
     ///
-    /// - Parameter text: `2026-03-29 02:30` or `2026-03-29 02:30:15`. If the zone skips that time, the result is as
-    ///   much later.
+    /// - Parameters:
+    ///   - text: `2026-03-29 02:30` or `2026-03-29 02:30:15`. If the zone skips that time, the result is as much later.
+    ///   - timeZone: the identifier of the time zone.
     /// - Throws: ``ScenarioError/malformedDate(_:)`` for any other form, and for an unknown time zone.
     public static func date(_ text: String, in timeZone: String = "GMT") throws -> Date {
         let numbers = text.split { "- :T".contains($0) }.map { Int($0) }

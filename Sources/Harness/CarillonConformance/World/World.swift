@@ -99,6 +99,9 @@ public final class World: @unchecked Sendable {
     ///   - name: the device's name in reports. No two devices share a name.
     ///   - timeZone: an identifier such as `Europe/Berlin`. An identifier that Foundation does not know fails the
     ///     scenario, and `GMT` takes its place.
+    ///   - locale: the identifier of the locale.
+    ///   - file: the file of the call, for the report.
+    ///   - line: the line of the call.
     public func device(
         _ name: String, timeZone: String = "GMT", locale: String = "en_US", file: StaticString = #filePath,
         line: Int = #line

@@ -16,8 +16,9 @@ public struct JUnitReport: Sendable {
 
     /// The report of a run.
     ///
-    /// - Parameter realTimes: the real time that each scenario took. A scenario whose time is unknown has no attribute
-    ///   `time`.
+    /// - Parameters:
+    ///   - results: the results of the run.
+    ///   - realTimes: the real time that each scenario took. A scenario whose time is unknown has no attribute `time`.
     public init(_ results: RunResults, realTimes: RealTimes = RealTimes()) {
         self.results = results
         self.realTimes = realTimes

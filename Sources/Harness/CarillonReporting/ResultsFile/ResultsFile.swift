@@ -21,7 +21,9 @@ public enum ResultsFile {
 
     /// Writes the same bytes as ``encode(_:)``, piece by piece, so that they need not fit into memory.
     ///
-    /// - Parameter take: Takes the next piece. An error that it throws ends the writing.
+    /// - Parameters:
+    ///   - results: The results of a run.
+    ///   - take: Takes the next piece. An error that it throws ends the writing.
     public static func write<Failure>(
         _ results: RunResults, to take: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {

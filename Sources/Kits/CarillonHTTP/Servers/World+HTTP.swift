@@ -11,6 +11,9 @@ extension World {
     ///   - name: The name of the host.
     ///   - port: The port; by default 80, or 443 with an identity.
     ///   - identity: The certificate that clients see. With a certificate, all clients have to speak TLS.
+    ///   - limits: The limits of the server.
+    ///   - file: The file of the call, for the report.
+    ///   - line: The line of the call.
     ///   - answer: Returns the answer to a request. An error becomes 500, and is noted in the journal and the trace.
     /// - Throws: `NetworkError` if the server cannot listen there, `TLSError` if its identity cannot be used.
     public func httpServer(
@@ -32,7 +35,11 @@ extension World {
 
     /// Makes a client that connects to a server on HTTP. Unless a device is given, it is on a device with its own name.
     ///
-    /// - Parameter secure: Whether the client speaks TLS.
+    /// - Parameters:
+    ///   - name: The name of the client.
+    ///   - server: The server to which the client connects.
+    ///   - device: The client's device.
+    ///   - secure: Whether the client speaks TLS.
     public func httpClient<App: HTTPCore>(
         _ name: String, of server: HTTPServer<App>, on device: Device? = nil, secure: Bool = false
     ) -> HTTPWireClient {

@@ -7,6 +7,8 @@ extension World {
     /// that knows the server's API key.
     ///
     /// - Parameters:
+    ///   - name: The name of the device.
+    ///   - server: The server of the project.
     ///   - generation: The generation of MagicBell's API that the client speaks.
     ///   - transport: The kind of realtime channel.
     ///   - hasHMAC: Whether the client knows the API secret, and proves its users' identities.

@@ -9,10 +9,13 @@ extension World {
     /// `http://<name>:8080`. Saboteurs that wait for MagicBell servers change it here.
     ///
     /// - Parameters:
+    ///   - name: The name of the host.
     ///   - echoOrder: The order of answers and the messages that their requests cause; by default the answer goes
     ///     first. Changes that the scenario makes itself, as by `server.notify`, are published at once in any case.
     ///   - limits: The limits of HTTP and WebSocket. The default is that of MagicBell servers everywhere, also of
     ///     `carillon serve`.
+    ///   - file: The file of the call, for the report.
+    ///   - line: The line of the call.
     /// - Throws: The errors of `start()`.
     public func magicBellServer(
         _ name: String = "magicbell", echoOrder: EchoOrder = .afterAnswer, limits: HTTPHostLimits = .magicBell,

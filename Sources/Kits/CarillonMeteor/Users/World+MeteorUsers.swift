@@ -6,6 +6,7 @@ extension Device {
     ///
     /// - Parameters:
     ///   - name: The user's name, for messages of the scenario.
+    ///   - server: The server to which the client will connect.
     ///   - version: The version of DDP that the client proposes.
     public func meteorUser(_ name: String, of server: DDPServer, version: String = "1") -> MeteorUser {
         let url = "ws://\(server.endpoint.host):\(server.endpoint.port)/websocket"

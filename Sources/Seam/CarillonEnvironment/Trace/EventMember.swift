@@ -41,8 +41,11 @@ public struct EventMember: Hashable, Sendable {
 
     /// A detail with its name.
     ///
-    /// - Parameter key: The name in a journal line; if `nil`, the name in camel case: `packetIdentifier` for `packet
-    ///   identifier`.
+    /// - Parameters:
+    ///   - name: The name, in words.
+    ///   - key: The name in a journal line; if `nil`, the name in camel case: `packetIdentifier` for `packet
+    ///     identifier`.
+    ///   - value: The value.
     public init(_ name: String, key: String? = nil, _ value: Value) {
         self.name = name
         ownKey = key

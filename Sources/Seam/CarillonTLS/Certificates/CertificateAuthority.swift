@@ -41,6 +41,7 @@ public struct CertificateAuthority: Hashable, Sendable {
     /// - Parameters:
     ///   - hosts: The names and IP addresses that clients know the server by. A name may begin with `*.`.
     ///   - validity: The time in which the certificate is valid. The default is a bit more than a year.
+    ///   - environment: The clock and the random numbers of the certificate.
     /// - Throws: `TLSError.unusable(_:)` if there is no host, or if a host is neither a name nor an address;
     ///   `TLSError.unavailable` in a build without TLS.
     public func identity(

@@ -22,7 +22,9 @@ public final class SimulatedPlatform: Platform, @unchecked Sendable {
 
     /// Creates the platform of an app on a device.
     ///
-    /// - Parameter makeDirectory: returns the app's directory; called once, at the app's first use of it.
+    /// - Parameters:
+    ///   - device: the device of the app.
+    ///   - makeDirectory: returns the app's directory; called once, at the app's first use of it.
     public init(device: SimulatedDevice, makeDirectory: @escaping () -> URL) {
         self.device = device
         self.makeDirectory = makeDirectory

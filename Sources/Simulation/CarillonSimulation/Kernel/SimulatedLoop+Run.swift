@@ -31,6 +31,7 @@ extension SimulatedLoop {
     ///     takes some steps more, so that `restlessWork` can tell what it did.
     ///   - endInBlock: takes the result of a run that ends while code of it blocks the calling thread. The call cannot
     ///     return then, and neither may this handler. Without a handler such an end is a hopeless block.
+    ///   - body: the code to run.
     public func run<Value: Sendable>(
         timeLimit: Instant = Instant(nanoseconds: .max), stepLimit: Int = .max,
         restLimit: Int = .max, endInBlock: (@Sendable (Run<Value>) -> Never)? = nil,

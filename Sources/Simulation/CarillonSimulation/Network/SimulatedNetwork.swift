@@ -39,7 +39,9 @@ public class SimulatedNetwork: @unchecked Sendable {
 
     /// Creates a network without hosts.
     ///
-    /// - Parameter recorder: takes the events of the network; `nil` means no record.
+    /// - Parameters:
+    ///   - loop: the loop that keeps the time.
+    ///   - recorder: takes the events of the network; `nil` means no record.
     public init(loop: SimulatedLoop, recorder: (any TraceRecorder)?) {
         self.loop = loop
         self.recorder = recorder
@@ -49,7 +51,9 @@ public class SimulatedNetwork: @unchecked Sendable {
 
     /// Returns the network as a new process on a host sees it. The first use of a host's name makes the host.
     ///
-    /// - Parameter name: the process's name in traces; `nil` means the host's name.
+    /// - Parameters:
+    ///   - host: the name of the host.
+    ///   - name: the process's name in traces; `nil` means the host's name.
     public func sockets(on host: String, name: String? = nil) -> SimulatedSockets {
         lastSockets += 1
         return makeSockets(id: lastSockets, name: name ?? host, host: addHost(host))

@@ -27,7 +27,10 @@ public struct DDPFailure: Error, Hashable, Sendable {
 
     /// Makes a failure.
     ///
-    /// - Parameter offendingMessage: the message as it is sent back; `nil` if that is the message itself.
+    /// - Parameters:
+    ///   - reason: the reason of the failure.
+    ///   - message: the message as it came; `nil` if it could not be read.
+    ///   - offendingMessage: the message as it is sent back; `nil` if that is the message itself.
     public init(_ reason: Reason, in message: JSON? = nil, offendingMessage: JSON? = nil) {
         self.reason = reason
         self.message = message

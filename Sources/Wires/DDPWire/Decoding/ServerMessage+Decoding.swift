@@ -4,6 +4,7 @@ extension ServerMessage {
     /// Reads the text of one frame from a server.
     ///
     /// - Parameters:
+    ///   - text: the text of the frame.
     ///   - types: the registered EJSON types of one's own.
     ///   - limits: the limits of the JSON text. Its size is the frame's, so limit that.
     /// - Throws: ``DDPFailure``.

@@ -44,8 +44,10 @@ public struct WebSocketEncoder {
 
     /// Returns a message in frames. Control frames may be sent between them (RFC 6455, section 5.4).
     ///
-    /// - Parameter payloadSize: The number of bytes of the message in each frame, 1 or more. The last frame has the
-    ///   rest. A text may be cut between any two bytes.
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - payloadSize: The number of bytes of the message in each frame, 1 or more. The last frame has the rest. A
+    ///     text may be cut between any two bytes.
     public func encodeFragments(
         of message: WebSocketMessage, payloadSize: Int
     ) throws(WebSocketEncodingFailure) -> [[UInt8]] {

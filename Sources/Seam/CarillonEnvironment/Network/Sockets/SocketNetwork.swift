@@ -51,7 +51,9 @@ public protocol SocketNetwork: Network {
     /// of TCP. A connection that will be refused gets a route all the same, to a closed port, so that the library meets
     /// the refusal itself.
     ///
-    /// - Parameter found: called on the loop, never before this call has returned.
+    /// - Parameters:
+    ///   - endpoint: the endpoint to connect to.
+    ///   - found: called on the loop, never before this call has returned.
     func findRoute(to endpoint: Endpoint, _ found: @escaping (Result<SocketRoute, NetworkError>) -> Void)
 
     /// Watches a descriptor that a library has connected to a route, or begun to connect.
@@ -60,9 +62,12 @@ public protocol SocketNetwork: Network {
     /// only when nothing is under way. The descriptor stays the library's: the network never reads, writes or closes
     /// it.
     ///
-    /// - Parameter ready: called on the loop when the descriptor has a readiness that ``AdoptedSocket/interest`` names;
-    ///   at first, it names none. The library must read, write or close then. If it does nothing, the next call comes
-    ///   only after something has changed.
+    /// - Parameters:
+    ///   - descriptor: the descriptor of the socket.
+    ///   - route: the route to which it is connected.
+    ///   - ready: called on the loop when the descriptor has a readiness that ``AdoptedSocket/interest`` names; at
+    ///     first, it names none. The library must read, write or close then. If it does nothing, the next call comes
+    ///     only after something has changed.
     func adopt(
         _ descriptor: Int32, on route: SocketRoute, ready: @escaping (SocketReadiness) -> Void
     ) -> any AdoptedSocket

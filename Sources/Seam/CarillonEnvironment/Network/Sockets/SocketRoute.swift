@@ -27,8 +27,12 @@ public final class SocketRoute {
 
     /// Creates a route.
     ///
-    /// - Parameter onCancel: closes the port that was opened for this connection, if nothing has connected to it. The
-    ///   route calls it once, unless a library has connected.
+    /// - Parameters:
+    ///   - endpoint: the endpoint that the client asked for.
+    ///   - address: the address to connect to.
+    ///   - port: the port to connect to.
+    ///   - onCancel: closes the port that was opened for this connection, if nothing has connected to it. The route
+    ///     calls it once, unless a library has connected.
     public init(endpoint: Endpoint, address: String, port: UInt16, onCancel: (() -> Void)? = nil) {
         self.endpoint = endpoint
         self.address = address
