@@ -17,7 +17,7 @@ class Failure(Exception):
 
 class Browser:
     """A browser with one page. Every call ends: the browser may take so much processor time, in seconds, or none at all
-    for a minute. What else the machine does counts for neither."""
+    for a minute. So other work of the machine makes no difference."""
 
     def __init__(self, patience=180):
         program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
