@@ -4,7 +4,8 @@ import CourierMQTTChuck
 
 extension Scenario {
     static let packetsAreLogged = Scenario(
-        "orders/packets", "The logger has the packet that went out, and the one that came in.", covers: ["ORD-1"]
+        "orders/packets", "The logger has the packet that went out, and the one that came in.", covers: ["ORD-1"],
+        networks: [.memory, .loopback]
     ) { world in
         let broker = try world.mqttBroker()
         let phone = world.device("phone")
