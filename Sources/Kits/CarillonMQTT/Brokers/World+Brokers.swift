@@ -17,8 +17,7 @@ extension World {
     ///   - journalLimit: The number of entries that the journal keeps. A broker with 0 keeps none and is faster.
     ///   - file: The file of the call, for the report.
     ///   - line: The line of the call.
-    /// - Throws: The errors of ``MQTTBroker/start()``, and ``ScenarioError/unsupported(_:)`` where a real broker
-    ///   replaces it.
+    /// - Throws: The errors of `start()`, and `ScenarioError.unsupported(_:)` where a real broker replaces it.
     public func mqttBroker(
         _ name: String = "broker", configuration: BrokerConfiguration = BrokerConfiguration(),
         access: AccessControl = .anonymous, tls credentials: BrokerCredentials? = nil, webSocket: Bool = false,
