@@ -124,10 +124,10 @@ extension Saboteur {
         at: .magicBell.parts { $0.realtime.isRepeated = { _, _ in false } })
 
     static let magicBellHidesTokens = Saboteur(
-        "magicbell/wrong-version", "The stream has no version.", breaks: ["MB-SSE-1"],
+        "magicbell/wrong-version", "The stream has a version of long ago.", breaks: ["MB-SSE-1"],
         at: .magicBell.requests(.get, "/sse") { request in
             guard var parts = URLComponents(url: request.url, resolvingAgainstBaseURL: false) else { return }
-            parts.queryItems = parts.queryItems?.filter { $0.name != "v" }
+            parts.queryItems = parts.queryItems?.map { $0.name == "v" ? URLQueryItem(name: "v", value: "0.8") : $0 }
             request.url = parts.url ?? request.url
         })
 

@@ -77,9 +77,15 @@ extension Saboteur {
         at: .meteor.sent { { $0.messageName == "sub" ? [$0.with("id", $0["name"])] : [$0] } })
 
     static let meteorNullParameters = Saboteur(
-        "meteor/null-parameters", "A subscription without parameters has null in their place.", breaks: ["DDP-SUB-9"],
+        "meteor/null-parameters", "The second subscription without parameters has null in their place.",
+        breaks: ["DDP-SUB-9"],
         at: .meteor.sent {
-            { $0.messageName == "sub" && $0["params"] == nil ? [$0.with("params", .null)] : [$0] }
+            let count = Remembered(0)
+            return { message in
+                guard message.messageName == "sub", message["params"] == nil else { return [message] }
+                count.value += 1
+                return [count.value == 2 ? message.with("params", .null) : message]
+            }
         })
 
     static let meteorFirstOfReady = Saboteur(

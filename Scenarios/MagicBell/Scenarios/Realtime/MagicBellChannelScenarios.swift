@@ -18,7 +18,7 @@ extension Scenario {
             heads.map { $0.line.hasPrefix("POST /keys/") ? "POST /keys/…" : $0.line },
             equals: ["GET /config", "POST /ws/auth", "POST /keys/…", "GET /sse"], "the requests")
         guard let stream = heads.last else { return }
-        world.expect(stream.parameter("v") != nil, "the stream has a version")
+        world.expect(stream.parameter("v"), equals: "1.1", "the stream has a version")
         world.expect(stream.parameter("channels"), equals: server.channel(of: ann), "the stream names the channel")
         world.expect(stream.parameter("accessToken")?.isEmpty, equals: false, "the stream has a token")
         world.expect(server.streamCount(of: ann), equals: 1, "one stream is open")
