@@ -15,15 +15,40 @@ class Failure(Exception):
     """The browser said no, or nothing in time."""
 
 
-class Browser:
-    """A browser with one page. Every call ends: the browser may take so much processor time, in seconds, or none at all
-    for a minute. So other work of the machine makes no difference."""
+class Patience:
+    """The end of a wait for the browser: it has used much processor time since, or next to none for long. So other work
+    of the machine makes no difference."""
 
-    def __init__(self, patience=180):
+    MOST = 180  # seconds of processor time
+    QUIET = 300  # seconds by the clock, with less than one of processor time
+
+    def __init__(self, spent):
+        self.spent = spent
+        self.start = self.last_spent = spent()
+        self.last_time = self.checked = time.monotonic()
+
+    def check(self):
+        """Raises a failure if the wait has to end. Call it often."""
+        now = time.monotonic()
+        if now - self.checked < 1:
+            return
+        self.checked, spent = now, self.spent()
+        if spent - self.start > self.MOST:
+            raise Failure(f"the browser has no answer after {self.MOST} s of processor time")
+        # Processes that end take their time with them.
+        if abs(spent - self.last_spent) > 1:
+            self.last_time, self.last_spent = now, spent
+        elif now - self.last_time > self.QUIET:
+            raise Failure(f"the browser has no answer, and has done nothing for {self.QUIET} s")
+
+
+class Browser:
+    """A browser with one page. Every call ends, see Patience."""
+
+    def __init__(self):
         program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
         if not program:
             raise Failure("there is no chromium; run scripts/setup browser")
-        self.patience = patience
         self.profile = tempfile.mkdtemp(prefix="carillon-browser-")
         to_browser, self.output = os.pipe()
         self.input, from_browser = os.pipe()
@@ -77,17 +102,12 @@ class Browser:
                 ticks += int(fields[11]) + int(fields[12])
         return ticks / os.sysconf("SC_CLK_TCK")
 
-    def receive(self, end):
+    def receive(self, patience):
         """Returns the next message."""
-        idle, before = 0, None
+        patience.check()
         while b"\0" not in self.buffer:
             if not select.select([self.input], [], [], 1)[0]:
-                spent = self.spent()
-                idle, before = (idle + 1 if spent == before else 0), spent
-                if spent > end:
-                    raise Failure(f"the browser has no answer after {self.patience} s of processor time")
-                if idle >= 60:
-                    raise Failure("the browser has no answer, and does nothing")
+                patience.check()
                 continue
             piece = os.read(self.input, 1 << 20)
             if not piece:
@@ -105,9 +125,9 @@ class Browser:
         data = json.dumps(message).encode() + b"\0"
         while data:
             data = data[os.write(self.output, data):]
-        end = self.spent() + self.patience
+        patience = Patience(self.spent)
         while True:
-            answer = self.receive(end)
+            answer = self.receive(patience)
             if answer.get("id") == self.number:
                 if "error" in answer:
                     raise Failure(f"{method}: {answer['error']['message']}")
@@ -116,12 +136,12 @@ class Browser:
 
     def wait(self, event):
         """Waits for an event of the page, also one that has come already."""
-        end = self.spent() + self.patience
+        patience = Patience(self.spent)
         while True:
             for place, known in enumerate(self.events):
                 if known.get("method") == event:
                     return self.events.pop(place)
-            self.events.append(self.receive(end))
+            self.events.append(self.receive(patience))
 
     def open(self, url):
         """Loads a page. Returns the seconds until it was loaded."""
