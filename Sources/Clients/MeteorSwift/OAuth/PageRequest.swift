@@ -33,21 +33,18 @@ final class PageRequest: @unchecked Sendable {
 
     /// Asks a server for a page. Call it on the loop.
     func begin(_ target: String, at address: ServerAddress) {
-        if address.isSecure, !TLSConnection.isAvailable {
-            return end(.failure(Failure(reason: "there is no TLS here")))
-        }
         let fields: HTTPFields = ["Host": address.hostField, "Connection": "close", "Accept": "text/html"]
         guard let request = try? wire.encode(HTTPRequestHead(.get, target, fields: fields)) else {
             return end(.failure(Failure(reason: "the request cannot be sent")))
+        }
+        let endpoint = CarillonEnvironment.Endpoint(host: address.host, port: address.port)
+        guard let connection = environment.connect(to: endpoint, isSecure: address.isSecure) else {
+            return end(.failure(Failure(reason: "there is no TLS here")))
         }
         timer = environment.loop.schedule(after: PageRequest.timeout) { [weak self] in
             self?.timer = nil
             self?.end(.failure(Failure(reason: "the server did not answer in time")))
         }
-        let plain = environment.network.connect(
-            to: CarillonEnvironment.Endpoint(host: address.host, port: address.port))
-        let connection: any Connection =
-            address.isSecure ? TLSConnection(plain, to: address.host, environment: environment) : plain
         self.connection = connection
         connection.handler = { [self] in handle($0) }
         connection.send(request)

@@ -11,7 +11,8 @@ struct CallingApp: Sendable {
 
     /// Runs code of the app on its main queue, after all code that was put there before.
     func onMain(_ body: @escaping () -> Void) {
-        environment.mainQueue.enqueue(inside(body))
+        let body = Carried(body)
+        environment.onMainQueue { body.value() }
     }
 
     /// Returns a callback for any thread. The first value goes to the handler on the main queue; further values do
