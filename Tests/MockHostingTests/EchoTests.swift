@@ -18,7 +18,10 @@ struct EchoTests {
             "echo/test", "Each byte comes back.", covers: [], networks: [.memory, .loopback], body: body)
         let results = await Runner().run([scenario]).scenarios
         #expect(results.map(\.network) == ["memory", "loopback"])
-        for result in results { #expect(result.verdict == .pass, "\(result.reason ?? "")") }
+        for result in results {
+            let failed = result.run?.expectations.filter { !$0.passed }.map(\.text) ?? []
+            #expect(result.verdict == .pass, "\(failed) \(result.reason ?? "")")
+        }
         #expect(results.first?.run?.digest == results.last?.run?.digest)
         return try #require(results.first?.run?.trace)
     }
@@ -99,8 +102,12 @@ struct EchoTests {
             try await world.expect(eventually: heard, equals: ["one", "three"], "the second line is lost")
             echo.crash()
             try echo.restart()
-            try await world.expect(eventually: heard, equals: ["one", "three", "two", "three"], "and said again")
+            try await world.expect(eventually: heard, equals: ["one", "three", "two"], "and said again")
             client.close()
+            client.say("four")
+            try await world.advance(by: .minutes(5))
+            world.expect(heard, equals: ["one", "three", "two"], "a client that was closed says and hears nothing")
+            world.expect(echo.journal.received().map(\.text).contains("four"), equals: false, "nothing at all")
         }
     }
 

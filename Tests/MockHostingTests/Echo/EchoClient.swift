@@ -1,6 +1,6 @@
 import CarillonEnvironment
 
-/// A client of an echo server. Use it on the app's main queue, where it calls back, too.
+/// A client of an echo server. Use it on the app's main queue, where it calls back, too. Close it before you let it go.
 ///
 /// Unchecked because all but the callback is confined to the loop, behind a mailbox.
 final class EchoClient: @unchecked Sendable {
@@ -32,10 +32,7 @@ final class EchoClient: @unchecked Sendable {
     /// Ends the connection. No call follows.
     func close() {
         onLine = { _ in }
-        mailbox.performLast { [self] in
-            timer.cancel()
-            connection.take()?.part(from: environment.loop)
-        }
+        mailbox.perform { [self] in pump.step { machine, _ in machine.close() } }
     }
 
     private func carryOut(_ action: EchoMachine.Action) {
@@ -43,14 +40,19 @@ final class EchoClient: @unchecked Sendable {
         case .connect: connect()
         case .send(let line): connection?.send(line.bytes)
         case .tell(let line): environment.onMainQueue { [weak self] in self?.onLine(line.text) }
+        case .disconnect: connection.take()?.part(from: environment.loop)
         }
     }
 
     private func connect() {
         decoder = LineDecoder()
-        connection = environment.network.connect(to: endpoint)
-        connection?.handler = { [weak self] event in
-            self?.mailbox.perform { [weak self] in self?.handle(event) }
+        let connection = environment.network.connect(to: endpoint)
+        self.connection = connection
+        connection.handler = { [weak self, id = connection.id] event in
+            self?.mailbox.perform { [weak self] in
+                // An event that waited here may be of a former connection.
+                if self?.connection?.id == id { self?.handle(event) }
+            }
         }
     }
 

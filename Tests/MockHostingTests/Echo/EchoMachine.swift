@@ -6,10 +6,11 @@ struct EchoMachine: ClientMachine {
         case connect
         case send(Line)
         case tell(Line)
+        case disconnect
     }
 
     private enum Phase {
-        case idle, connecting, open
+        case idle, connecting, open, closed
         case waiting(until: Instant)
     }
 
@@ -24,7 +25,7 @@ struct EchoMachine: ClientMachine {
         switch phase {
         case .idle: connect()
         case .open: actions.append(.send(line))
-        case .connecting, .waiting: break
+        case .connecting, .waiting, .closed: break
         }
     }
 
@@ -35,11 +36,16 @@ struct EchoMachine: ClientMachine {
 
     mutating func receive(_ line: Line) {
         backOff.reset()
-        if line == lines.first { lines.removeFirst() }
+        if let index = lines.firstIndex(of: line) { lines.remove(at: index) }
         actions.append(.tell(line))
     }
 
     mutating func didLoseConnection(at now: Instant) { phase = .waiting(until: now.advanced(by: backOff.next())) }
+
+    mutating func close() {
+        phase = .closed
+        actions.append(.disconnect)
+    }
 
     private mutating func connect() {
         phase = .connecting
