@@ -59,6 +59,12 @@ final class LinkBed: @unchecked Sendable {
         connection?.send(session.takeOutput())
     }
 
+    /// Sends bytes past the session.
+    func answer(bytes: [UInt8]) { connection?.send(bytes) }
+
+    /// Ends the server's side of the connection.
+    func finish() { connection?.finish() }
+
     func pass(_ duration: Duration = .seconds(1)) async throws { try await world.advance(by: duration) }
 
     private func receive(_ bytes: [UInt8]) {

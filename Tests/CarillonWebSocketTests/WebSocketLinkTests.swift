@@ -45,6 +45,21 @@ struct WebSocketLinkTests {
         }
     }
 
+    @Test("A server that breaks a rule, or ends the connection, ends the link, once", arguments: [true, false])
+    func faults(_ breaksRule: Bool) throws {
+        try inWorld { world in
+            let bed = LinkBed(world)
+            try bed.listen()
+            bed.connect()
+            try await bed.pass()
+            // A frame with a reserved bit, and one behind it that nobody may read.
+            if breaksRule { bed.answer(bytes: [0xC1, 0x01, 0x61, 0x81, 0x01, 0x62]) } else { bed.finish() }
+            try await bed.pass(.seconds(10))
+            #expect(bed.told.count == 2 && bed.told[1].hasPrefix("ended: "), "\(bed.told)")
+            #expect(bed.told[1].hasSuffix("the server has ended the connection") == !breaksRule)
+        }
+    }
+
     @Test("All that waits leaves before the Close") func goodbye() throws {
         try inWorld { world in
             let bed = LinkBed(world)
