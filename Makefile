@@ -126,7 +126,7 @@ bench: setup ## Measure, each figure beside its partner
 
 # SITE=/carillon for a site that is not at the root of its host.
 SITE = /
-docs: build ## Write the site of the API to reports/api
+docs: setup ## Write the site of the API to reports/api
 	@scripts/phase "Write the site of the API" scripts/site $(SITE)
 
 lint: ## Check the format, the imports against the manifest, the parts of clients, and the words of all that is written
