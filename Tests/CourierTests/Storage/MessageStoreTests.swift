@@ -200,7 +200,62 @@ struct MessageStoreTests {
         #expect(try store.waitingMessages(of: alice, topic: nil, since: .distantPast) == [released, inserted])
     }
 
+    @Test("A message that a listener got is gone at once, and takes no room", arguments: Kind.allCases)
+    func taken(_ kind: Kind) throws {
+        let store = incoming(kind)
+        let first = try waiting("first"), second = try waiting("second", after: 1), third = try waiting("third")
+        for message in [first, second] { _ = try store.insert(message, of: alice, limit: 2) }
+        try store.removeWaiting([first.id], of: bob)
+        #expect(try store.waitingMessages(of: alice, topic: nil, since: .distantPast) == [first, second])
+        try store.removeWaiting([first.id], of: alice)
+        try store.removeWaiting([first.id], of: alice)
+        #expect(try store.waitingMessages(of: alice, topic: nil, since: .distantPast) == [second])
+        #expect(try store.insert(third, of: alice, limit: 2).isEmpty, "two of them wait, not three")
+        #expect(try store.waitingMessages(of: alice, topic: nil, since: .distantPast) == [third, second])
+    }
+
     // MARK: On disk
+
+    @Test("The row of a message that a listener got goes with the next change")
+    func takenRows() throws {
+        let database = MessageDatabase(in: directory.url)
+        let store = SQLiteIncomingMessageStore(database)
+        let rows = {
+            try database.read(otherwise: -1) {
+                try Int.fetchOne(
+                    $0, sql: "SELECT (SELECT count(*) FROM waiting_message) + (SELECT count(*) FROM taken_message)")
+            }
+        }
+        let changes: [() throws -> Void] = [
+            { _ = try store.insert(waiting("another"), of: bob, limit: 10) },
+            { try store.removeWaiting(before: .distantPast, of: bob) },
+            { try store.removeAll(of: bob) },
+            { _ = try store.removeUnusable(of: bob) },
+        ]
+        for (change, left) in zip(changes, [1, 1, 0, 0]) {
+            let message = try waiting("got")
+            _ = try store.insert(message, of: alice, limit: 10)
+            try store.removeWaiting([message.id], of: alice)
+            try change()
+            #expect(try rows() == left)
+        }
+    }
+
+    @Test("A store without room for another note removes a message that a listener got")
+    func fullOfMessages() throws {
+        let store = SQLiteIncomingMessageStore(MessageDatabase(in: directory.url, maximumByteCount: 96 << 10))
+        var stored: [WaitingMessage] = []
+        #expect(throws: StoreError.full) {
+            while stored.count < 1_000 {
+                let message = try waiting(String(repeating: "x", count: 60), after: Double(stored.count))
+                _ = try store.insert(message, of: alice, limit: 1_000)
+                stored.append(message)
+            }
+        }
+        #expect(stored.count > 100)
+        for message in stored { try store.removeWaiting([message.id], of: alice) }
+        #expect(try store.waitingMessages(of: alice, topic: nil, since: .distantPast).isEmpty)
+    }
 
     @Test("Everything survives the process, and canonically equal texts stay two")
     func survives() throws {

@@ -40,6 +40,12 @@ extension Database {
             ])
     }
 
+    /// Removes the rows of messages that a listener has got.
+    func removeTaken() throws {
+        try run("DELETE FROM waiting_message WHERE id IN (SELECT id FROM taken_message)", [])
+        try run("DELETE FROM taken_message", [])
+    }
+
     /// Removes and returns the oldest messages that wait for a listener and make more than `limit`.
     func removeSurplus(of client: ClientIdentifier, limit: Int) throws -> [WaitingMessage] {
         let count =

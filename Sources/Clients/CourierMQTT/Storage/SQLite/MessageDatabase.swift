@@ -88,6 +88,11 @@ package final class MessageDatabase: Sendable {
                         WITHOUT ROWID;
                     """)
         }
+        migrator.registerMigration("taken messages") { database in
+            // The numbers of messages that a listener has got, until their rows are removed. To note a number writes a
+            // page, to remove a row of a message three or more.
+            try database.execute(sql: "CREATE TABLE taken_message (id TEXT PRIMARY KEY) WITHOUT ROWID;")
+        }
         return migrator
     }
 }

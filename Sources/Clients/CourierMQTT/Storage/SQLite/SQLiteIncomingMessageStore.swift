@@ -22,6 +22,7 @@ package final class SQLiteIncomingMessageStore: IncomingMessageStore {
     {
         guard !changes.isEmpty else { return [] }
         return try database.write { database in
+            try database.removeTaken()
             for change in changes { try database.carryOut(change, of: client, boot: boot) }
             guard changes.contains(where: { $0.waiting != nil }) else { return [] }
             return try database.removeSurplus(of: client, limit: limit)
@@ -111,6 +112,7 @@ package final class SQLiteIncomingMessageStore: IncomingMessageStore {
                 sql: """
                     SELECT * FROM waiting_message WHERE client = ? AND date >= ? AND (? IS NULL OR topic = ?)
                         AND id NOT IN (SELECT id FROM unpromised_message)
+                        AND id NOT IN (SELECT id FROM taken_message)
                     ORDER BY date, position
                     """,
                 arguments: [client.text, date.timeIntervalSinceReferenceDate, topic?.text, topic?.text]
@@ -120,16 +122,25 @@ package final class SQLiteIncomingMessageStore: IncomingMessageStore {
 
     package func removeWaiting(_ ids: [UUID], of client: ClientIdentifier) throws(StoreError) {
         guard !ids.isEmpty else { return }
+        do throws(StoreError) {
+            try runLightly(
+                "INSERT OR IGNORE INTO taken_message SELECT id FROM waiting_message WHERE client = ? AND id = ?",
+                for: ids, of: client)
+        } catch {
+            guard error == .full else { throw error }
+            try runLightly("DELETE FROM waiting_message WHERE client = ? AND id = ?", for: ids, of: client)
+        }
+    }
+
+    private func runLightly(_ sql: String, for ids: [UUID], of client: ClientIdentifier) throws(StoreError) {
         try database.writeLightly { database in
-            for id in ids {
-                try database.run(
-                    "DELETE FROM waiting_message WHERE client = ? AND id = ?", [client.text, id.uuidString])
-            }
+            for id in ids { try database.run(sql, [client.text, id.uuidString]) }
         }
     }
 
     package func removeWaiting(before date: Date, of client: ClientIdentifier) throws(StoreError) {
         try database.writeIfPresent { database in
+            try database.removeTaken()
             try database.execute(
                 sql: "DELETE FROM waiting_message WHERE client = ? AND date < ?",
                 arguments: [client.text, date.timeIntervalSinceReferenceDate])
@@ -141,12 +152,14 @@ package final class SQLiteIncomingMessageStore: IncomingMessageStore {
     }
 
     package func removeUnusable(of client: ClientIdentifier) throws(StoreError) -> [UnusableRow] {
-        try database.removeUnusable(from: "held_message", of: client) { _ = try HeldMessage($0) }
+        try database.writeIfPresent { try $0.removeTaken() }
+        return try database.removeUnusable(from: "held_message", of: client) { _ = try HeldMessage($0) }
             + database.removeUnusable(from: "waiting_message", of: client) { _ = try WaitingMessage($0) }
     }
 
     private func remove(from tables: [String], _ client: ClientIdentifier) throws(StoreError) {
         try database.writeIfPresent { database in
+            try database.removeTaken()
             for table in tables {
                 try database.execute(sql: "DELETE FROM \(table) WHERE client = ?", arguments: [client.text])
             }
