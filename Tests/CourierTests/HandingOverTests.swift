@@ -145,7 +145,7 @@ struct HandingOverTests {
         #expect(line.next() == nil)
     }
 
-    @Test("A message at QoS 2 that the broker counts as its own goes to the app alone")
+    @Test("A message at QoS 2 goes to the app alone, if nothing but PUBREC notes that the app has it")
     func alone() throws {
         let two = try #require(PacketIdentifier(2))
         func reception(_ payload: UInt8, _ receipt: Receipt?) -> Reception {
@@ -155,13 +155,13 @@ struct HandingOverTests {
             reception.receipt = receipt
             return reception
         }
-        let owed = Receipt(.owed(.pubrec(two))), kept = Receipt(.kept(UUID()))
+        let noted = Receipt(.owed(.pubrec(two))), owed = Receipt(.owed(.pubrec(two)), goesAlone: true)
         var line = OrderedDeliveryLine()
-        for (payload, receipt) in [(1, nil), (2, kept), (3, owed), (4, nil)] as [(UInt8, Receipt?)] {
+        for (payload, receipt) in [(1, nil), (2, noted), (3, owed), (4, nil)] as [(UInt8, Receipt?)] {
             line.append(reception(payload, receipt))
         }
         #expect([line.next(), line.next(), line.next(), line.next()].map { $0?.payload } == [[1], [2], [3], nil])
-        line.finish(kept)
+        line.finish(noted)
         #expect(line.next() == nil)
         #expect(line.isBlocked(by: owed))
         line.finish(owed)

@@ -15,6 +15,8 @@ class ForwardingIncomingStore: IncomingMessageStore {
         try next.commit(changes, of: client, limit: limit)
     }
 
+    var isPersistent: Bool { next.isPersistent }
+
     func heldMessages(of client: ClientIdentifier) throws(StoreError) -> [HeldMessage] {
         try next.heldMessages(of: client)
     }
@@ -39,8 +41,8 @@ class ForwardingIncomingStore: IncomingMessageStore {
         try next.waitingMessages(of: client, topic: topic, since: date)
     }
 
-    func removeWaiting(_ ids: [UUID], of client: ClientIdentifier) throws(StoreError) {
-        try next.removeWaiting(ids, of: client)
+    func removeWaiting(_ id: UUID, of client: ClientIdentifier) throws(StoreError) {
+        try next.removeWaiting(id, of: client)
     }
 
     func removeWaiting(before date: Date, of client: ClientIdentifier) throws(StoreError) {

@@ -107,7 +107,7 @@ final class DatabaseFileTests {
             #expect(throws: StorageError.locked) { try add("dong", to: file) }
             try database.execute(sql: "ROLLBACK")
         }
-        try file.writeLightly { try $0.execute(sql: "INSERT INTO note VALUES ('dong')") }
+        #expect(try file.runLightly("INSERT INTO note VALUES ('dong')") == 1)
         #expect(try texts(file) == ["ding", "dong"])
     }
 

@@ -63,6 +63,8 @@ final class FailingIncomingStore: IncomingMessageStore {
         return store.commit(changes, of: client, limit: limit)
     }
 
+    var isPersistent: Bool { store.isPersistent }
+
     func heldMessages(of client: ClientIdentifier) throws(StoreError) -> [HeldMessage] {
         try fail()
         return store.heldMessages(of: client)
@@ -95,9 +97,9 @@ final class FailingIncomingStore: IncomingMessageStore {
         return store.waitingMessages(of: client, topic: topic, since: date)
     }
 
-    func removeWaiting(_ ids: [UUID], of client: ClientIdentifier) throws(StoreError) {
+    func removeWaiting(_ id: UUID, of client: ClientIdentifier) throws(StoreError) {
         try fail()
-        store.removeWaiting(ids, of: client)
+        store.removeWaiting(id, of: client)
     }
 
     func removeWaiting(before date: Date, of client: ClientIdentifier) throws(StoreError) {

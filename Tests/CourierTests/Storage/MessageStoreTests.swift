@@ -115,8 +115,9 @@ struct MessageStoreTests {
         #expect(try store.waitingMessages(of: alice, topic: nil, since: noon + 5) == [other, late])
         #expect(try store.waitingMessages(of: bob, topic: nil, since: .distantPast).isEmpty)
 
-        try store.removeWaiting([first.id, UUID()], of: alice)
-        try store.removeWaiting([second.id], of: bob)
+        try store.removeWaiting(first.id, of: alice)
+        try store.removeWaiting(UUID(), of: alice)
+        try store.removeWaiting(second.id, of: bob)
         try store.removeWaiting(before: noon + 10, of: alice)
         #expect(try store.waitingMessages(of: alice, topic: nil, since: .distantPast) == [late])
     }
@@ -205,10 +206,10 @@ struct MessageStoreTests {
         let store = incoming(kind)
         let first = try waiting("first"), second = try waiting("second", after: 1), third = try waiting("third")
         for message in [first, second] { _ = try store.insert(message, of: alice, limit: 2) }
-        try store.removeWaiting([first.id], of: bob)
+        try store.removeWaiting(first.id, of: bob)
         #expect(try store.waitingMessages(of: alice, topic: nil, since: .distantPast) == [first, second])
-        try store.removeWaiting([first.id], of: alice)
-        try store.removeWaiting([first.id], of: alice)
+        try store.removeWaiting(first.id, of: alice)
+        try store.removeWaiting(first.id, of: alice)
         #expect(try store.waitingMessages(of: alice, topic: nil, since: .distantPast) == [second])
         #expect(try store.insert(third, of: alice, limit: 2).isEmpty, "two of them wait, not three")
         #expect(try store.waitingMessages(of: alice, topic: nil, since: .distantPast) == [third, second])
@@ -235,7 +236,7 @@ struct MessageStoreTests {
         for (change, left) in zip(changes, [1, 1, 0, 0]) {
             let message = try waiting("got")
             _ = try store.insert(message, of: alice, limit: 10)
-            try store.removeWaiting([message.id], of: alice)
+            try store.removeWaiting(message.id, of: alice)
             try change()
             #expect(try rows() == left)
         }
@@ -253,7 +254,7 @@ struct MessageStoreTests {
             }
         }
         #expect(stored.count > 100)
-        for message in stored { try store.removeWaiting([message.id], of: alice) }
+        for message in stored { try store.removeWaiting(message.id, of: alice) }
         #expect(try store.waitingMessages(of: alice, topic: nil, since: .distantPast).isEmpty)
     }
 

@@ -151,7 +151,7 @@ private final class BackwardsStore: ForwardingIncomingStore {
 }
 
 private final class UnforgettingStore: ForwardingIncomingStore {
-    override func removeWaiting(_ ids: [UUID], of client: ClientIdentifier) throws(StoreError) {}
+    override func removeWaiting(_ id: UUID, of client: ClientIdentifier) throws(StoreError) {}
 }
 
 private final class HoardingStore: ForwardingIncomingStore {

@@ -73,24 +73,6 @@ package final class DatabaseFile: Sendable {
 
     /// Changes something in one transaction.
     package func write<Value>(_ change: (Database) throws -> Value) throws(StorageError) -> Value {
-        try write(durability, change)
-    }
-
-    /// Changes something in one transaction, unless there is no file in which there could be something to change.
-    package func writeIfPresent(_ change: (Database) throws -> Void) throws(StorageError) {
-        guard exists else { return }
-        try write(change)
-    }
-
-    /// Changes something in one transaction that survives the process, but perhaps not a loss of power. Such a
-    /// transaction does not wait for the disk.
-    package func writeLightly<Value>(_ change: (Database) throws -> Value) throws(StorageError) -> Value {
-        try write(.process, change)
-    }
-
-    private func write<Value>(_ durability: Durability, _ change: (Database) throws -> Value) throws(StorageError)
-        -> Value
-    {
         try access { queue in
             try queue.writeWithoutTransaction { database in
                 try prepare(database, for: durability)
@@ -101,6 +83,27 @@ package final class DatabaseFile: Sendable {
                 }
                 guard let value else { throw StorageError.failed("a transaction had no result") }
                 return value
+            }
+        }
+    }
+
+    /// Changes something in one transaction, unless there is no file in which there could be something to change.
+    package func writeIfPresent(_ change: (Database) throws -> Void) throws(StorageError) {
+        guard exists else { return }
+        try write(change)
+    }
+
+    /// Runs one statement, a transaction of its own that survives the process, but perhaps not a loss of power. Such a
+    /// transaction does not wait for the disk.
+    ///
+    /// - Returns: the number of rows that were changed.
+    @discardableResult
+    package func runLightly(_ sql: String, _ arguments: StatementArguments = []) throws(StorageError) -> Int {
+        try access { queue in
+            try queue.writeWithoutTransaction { database in
+                try prepare(database, for: .process)
+                try database.cachedStatement(sql: sql).execute(arguments: arguments)
+                return database.changesCount
             }
         }
     }

@@ -18,8 +18,9 @@ package protocol DeliveryLine {
 
 /// A queue that gives the app its messages in the order in which they came.
 ///
-/// A message at QoS 2 that the client has not acknowledged yet goes alone: nothing follows until the broker knows that
-/// the app has it. So a process that dies leaves one such message at most that comes again.
+/// A message at QoS 2 that the client has not acknowledged, and that no store on disk notes, goes alone: nothing
+/// follows until the broker knows that the app has it. So a process that dies leaves one such message at most that
+/// comes again.
 package struct OrderedDeliveryLine: DeliveryLine {
     private var waiting = Queue<Reception>()
     /// The receipt for the message that goes alone.
@@ -31,9 +32,7 @@ package struct OrderedDeliveryLine: DeliveryLine {
 
     package mutating func next() -> Reception? {
         guard blocking == nil, let reception = waiting.removeFirst() else { return nil }
-        if reception.qualityOfService == .exactlyOnce, reception.receipt?.owedPacket != nil {
-            blocking = reception.receipt
-        }
+        if let receipt = reception.receipt, receipt.goesAlone { blocking = receipt }
         return reception
     }
 

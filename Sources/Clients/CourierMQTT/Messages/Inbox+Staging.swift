@@ -119,7 +119,7 @@ extension Inbox {
 
     private func given(_ identifier: PacketIdentifier, _ topic: TopicName, _ payload: [UInt8]) -> IncomingGroup.Entry {
         let answer = ControlPacket.pubrec(identifier)
-        let receipt = Receipt(.owed(answer)) { [ledger, client] () throws(StoreError) in
+        let receipt = Receipt(.owed(answer), goesAlone: !store.isPersistent) { [ledger, client] () throws(StoreError) in
             if let client { try ledger.store.noteDelivered(identifier, of: client) }
         }
         inHand[identifier] = receipt

@@ -191,7 +191,7 @@ package final class Inbox {
 
     /// Returns the receipt for a message that waits for a listener.
     func receipt(for id: UUID, of client: ClientIdentifier) -> Receipt {
-        Receipt(.kept(id)) { [ledger] () throws(StoreError) in try ledger.store.removeWaiting([id], of: client) }
+        Receipt(.kept(id)) { [ledger] () throws(StoreError) in try ledger.store.removeWaiting(id, of: client) }
     }
 
     /// Removes messages that are too old.

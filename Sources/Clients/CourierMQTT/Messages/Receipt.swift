@@ -25,12 +25,18 @@ package final class Receipt: Sendable {
     }
 
     package let promise: Promise
+    /// Whether the app gets no further message until the broker knows that it has this one. So it is where nothing else
+    /// would know after the end of the process.
+    package let goesAlone: Bool
     private let note: @Sendable () throws(StoreError) -> Void
     private let state = Mutex(State.open)
 
     /// - Parameter note: tells the store. The thread that signs calls it, once at most.
-    package init(_ promise: Promise, note: @escaping @Sendable () throws(StoreError) -> Void = {}) {
+    package init(
+        _ promise: Promise, goesAlone: Bool = false, note: @escaping @Sendable () throws(StoreError) -> Void = {}
+    ) {
         self.promise = promise
+        self.goesAlone = goesAlone
         self.note = note
     }
 

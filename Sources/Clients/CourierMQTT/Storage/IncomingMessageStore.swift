@@ -33,8 +33,11 @@ package protocol IncomingMessageStore: AnyObject {
     /// Returns the packet identifiers of messages at QoS 2 that the app has and the broker has not released yet.
     func deliveredIdentifiers(of client: ClientIdentifier) throws(StoreError) -> [PacketIdentifier]
 
+    /// Whether what the store notes outlives the process.
+    var isPersistent: Bool { get }
+
     /// Notes that the app has a message at QoS 2 that waits for PUBREL, so that the app does not get it again. The note
-    /// outlives the process. A loss of power may cost the note.
+    /// outlives the process if the store is persistent. A loss of power may cost the note.
     func noteDelivered(_ packetIdentifier: PacketIdentifier, of client: ClientIdentifier) throws(StoreError)
 
     /// Removes all messages of a client that wait for PUBREL, because its session is over.
@@ -70,9 +73,9 @@ package protocol IncomingMessageStore: AnyObject {
     func waitingMessages(of client: ClientIdentifier, topic: TopicName?, since date: Date) throws(StoreError)
         -> [WaitingMessage]
 
-    /// Removes messages that a listener has got. Messages that are not stored are ignored. The removal outlives the
-    /// process. A loss of power may bring the messages back.
-    func removeWaiting(_ ids: [UUID], of client: ClientIdentifier) throws(StoreError)
+    /// Removes a message that a listener has got. A message that is not stored is ignored. The removal outlives the
+    /// process. A loss of power may bring the message back.
+    func removeWaiting(_ id: UUID, of client: ClientIdentifier) throws(StoreError)
 
     /// Removes the messages of a client that came before `date`.
     func removeWaiting(before date: Date, of client: ClientIdentifier) throws(StoreError)

@@ -56,6 +56,8 @@ package final class MemoryIncomingMessageStore: IncomingMessageStore, Sendable {
         }
     }
 
+    package var isPersistent: Bool { false }
+
     package func heldMessages(of client: ClientIdentifier) -> [HeldMessage] { messages(of: client).held.inOrder }
 
     package func deliveredIdentifiers(of client: ClientIdentifier) -> [PacketIdentifier] {
@@ -95,9 +97,8 @@ package final class MemoryIncomingMessageStore: IncomingMessageStore, Sendable {
         }
     }
 
-    package func removeWaiting(_ ids: [UUID], of client: ClientIdentifier) {
-        let ids = Set(ids)
-        change(client) { $0.waiting.removeAll { ids.contains($0.id) } }
+    package func removeWaiting(_ id: UUID, of client: ClientIdentifier) {
+        change(client) { $0.waiting.removeAll { $0.id == id } }
     }
 
     package func removeWaiting(before date: Date, of client: ClientIdentifier) {

@@ -15,7 +15,7 @@ struct AnswerLine {
 
     /// Notes that the app has a message, or that nobody waits for its acknowledgement any more.
     mutating func release(_ receipt: Receipt) {
-        for index in entries.indices where awaits(receipt, at: index) { entries[index].condition = .none }
+        for index in gone..<entries.count where awaits(receipt, at: index) { entries[index].condition = .none }
     }
 
     /// Removes the acknowledgements that wait for a receipt.

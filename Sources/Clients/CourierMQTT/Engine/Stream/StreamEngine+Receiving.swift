@@ -101,9 +101,10 @@ extension StreamEngine {
     }
 
     private func promise(_ session: ClientSession) throws(ConnectionEnd) {
-        defer { act() }
         try session.promiseNext(at: loop.now)
         link.promise()
+        // The connection sends at the end of the turn, in its place among what is enqueued: before what follows here.
+        act()
         loop.enqueue { [weak self, attempt] in
             guard let self else { return }
             setup.enter { [self] in

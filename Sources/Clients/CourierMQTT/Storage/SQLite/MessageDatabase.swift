@@ -33,9 +33,12 @@ package final class MessageDatabase: Sendable {
         try access { try $0.write(change) }
     }
 
-    /// Changes something in one transaction that survives the process, but perhaps not a loss of power.
-    func writeLightly<Value>(_ change: (Database) throws -> Value) throws(StoreError) -> Value {
-        try access { try $0.writeLightly(change) }
+    /// Runs one statement, a transaction of its own that survives the process, but perhaps not a loss of power.
+    ///
+    /// - Returns: the number of rows that were changed.
+    @discardableResult
+    func runLightly(_ sql: String, _ arguments: StatementArguments) throws(StoreError) -> Int {
+        try access { try $0.runLightly(sql, arguments) }
     }
 
     /// Changes something in one transaction, unless there is no file in which there could be something to change.
@@ -88,10 +91,19 @@ package final class MessageDatabase: Sendable {
                         WITHOUT ROWID;
                     """)
         }
-        migrator.registerMigration("taken messages") { database in
-            // The numbers of messages that a listener has got, until their rows are removed. To note a number writes a
-            // page, to remove a row of a message three or more.
-            try database.execute(sql: "CREATE TABLE taken_message (id TEXT PRIMARY KEY) WITHOUT ROWID;")
+        migrator.registerMigration("notes of one page") { database in
+            // The numbers of messages that a listener has got, until their rows are removed. To note a number writes
+            // one page, to remove the row of a message three or more. A table without row numbers needs no index.
+            try database.execute(
+                sql: """
+                    CREATE TABLE taken_message (id TEXT PRIMARY KEY) WITHOUT ROWID;
+                    ALTER TABLE delivered_message RENAME TO indexed_message;
+                    CREATE TABLE delivered_message (
+                        client TEXT NOT NULL, packet_identifier INTEGER NOT NULL,
+                        PRIMARY KEY (client, packet_identifier)) WITHOUT ROWID;
+                    INSERT INTO delivered_message SELECT client, packet_identifier FROM indexed_message;
+                    DROP TABLE indexed_message;
+                    """)
         }
         return migrator
     }

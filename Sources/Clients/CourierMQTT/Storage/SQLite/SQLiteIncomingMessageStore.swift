@@ -31,6 +31,8 @@ package final class SQLiteIncomingMessageStore: IncomingMessageStore {
 
     // MARK: Until the broker releases them
 
+    package var isPersistent: Bool { true }
+
     package func heldMessages(of client: ClientIdentifier) throws(StoreError) -> [HeldMessage] {
         try database.read(otherwise: []) { database in
             try Row.fetchAll(
@@ -50,11 +52,9 @@ package final class SQLiteIncomingMessageStore: IncomingMessageStore {
     }
 
     package func noteDelivered(_ packetIdentifier: PacketIdentifier, of client: ClientIdentifier) throws(StoreError) {
-        try database.writeLightly { database in
-            try database.run(
-                "INSERT OR IGNORE INTO delivered_message (client, packet_identifier) VALUES (?, ?)",
-                [client.text, packetIdentifier.rawValue])
-        }
+        try database.runLightly(
+            "INSERT OR IGNORE INTO delivered_message (client, packet_identifier) VALUES (?, ?)",
+            [client.text, packetIdentifier.rawValue])
     }
 
     package func removeHeld(of client: ClientIdentifier) throws(StoreError) {
@@ -64,11 +64,8 @@ package final class SQLiteIncomingMessageStore: IncomingMessageStore {
     // MARK: Until they are promised
 
     package func promise(_ id: UUID, of client: ClientIdentifier) throws(StoreError) {
-        let isThere = try database.writeLightly { database in
-            try database.run("DELETE FROM unpromised_message WHERE id = ?", [id.uuidString])
-            return database.changesCount > 0
-        }
-        guard isThere else { throw .nothingToPromise }
+        let count = try database.runLightly("DELETE FROM unpromised_message WHERE id = ?", [id.uuidString])
+        guard count > 0 else { throw .nothingToPromise }
     }
 
     package func findUnpromised(of client: ClientIdentifier) throws(StoreError) -> Bool {
@@ -120,21 +117,15 @@ package final class SQLiteIncomingMessageStore: IncomingMessageStore {
         }
     }
 
-    package func removeWaiting(_ ids: [UUID], of client: ClientIdentifier) throws(StoreError) {
-        guard !ids.isEmpty else { return }
+    package func removeWaiting(_ id: UUID, of client: ClientIdentifier) throws(StoreError) {
+        let arguments: StatementArguments = [client.text, id.uuidString]
         do throws(StoreError) {
-            try runLightly(
+            try database.runLightly(
                 "INSERT OR IGNORE INTO taken_message SELECT id FROM waiting_message WHERE client = ? AND id = ?",
-                for: ids, of: client)
+                arguments)
         } catch {
             guard error == .full else { throw error }
-            try runLightly("DELETE FROM waiting_message WHERE client = ? AND id = ?", for: ids, of: client)
-        }
-    }
-
-    private func runLightly(_ sql: String, for ids: [UUID], of client: ClientIdentifier) throws(StoreError) {
-        try database.writeLightly { database in
-            for id in ids { try database.run(sql, [client.text, id.uuidString]) }
+            try database.runLightly("DELETE FROM waiting_message WHERE client = ? AND id = ?", arguments)
         }
     }
 
