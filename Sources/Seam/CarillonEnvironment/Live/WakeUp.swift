@@ -31,6 +31,8 @@ package final class WakeUp: Sendable {
 
     package func drain() {
         var bytes = (UInt64(0), UInt64(0), UInt64(0), UInt64(0))
-        while read(descriptor, &bytes, MemoryLayout.size(ofValue: bytes)) > 0 {}
+        let count = MemoryLayout.size(ofValue: bytes)
+        // A pipe that gives less than it was asked for is empty.
+        while read(descriptor, &bytes, count) == count {}
     }
 }

@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import Foundation
 import GRDB
 import MQTTWire
@@ -27,7 +28,7 @@ extension Database {
             guard !isPromised else { return }
             try run(
                 "INSERT INTO unpromised_message (id, client, boot) VALUES (?, ?, ?)",
-                [message.id.uuidString, client.text, boot])
+                [message.id.text, client.text, boot])
         }
     }
 
@@ -35,7 +36,7 @@ extension Database {
         try run(
             "INSERT INTO waiting_message (id, client, topic, payload, qos, date) VALUES (?, ?, ?, ?, ?, ?)",
             [
-                message.id.uuidString, client.text, message.topic.text, Data(message.payload),
+                message.id.text, client.text, message.topic.text, Data(message.payload),
                 message.qualityOfService.rawValue, message.date.timeIntervalSinceReferenceDate,
             ])
     }

@@ -1,3 +1,4 @@
+import CarillonEnvironment
 package import Foundation
 import GRDB
 package import MQTTWire
@@ -64,7 +65,7 @@ package final class SQLiteIncomingMessageStore: IncomingMessageStore {
     // MARK: Until they are promised
 
     package func promise(_ id: UUID, of client: ClientIdentifier) throws(StoreError) {
-        let count = try database.runLightly("DELETE FROM unpromised_message WHERE id = ?", [id.uuidString])
+        let count = try database.runLightly("DELETE FROM unpromised_message WHERE id = ?", [id.text])
         guard count > 0 else { throw .nothingToPromise }
     }
 
@@ -118,7 +119,7 @@ package final class SQLiteIncomingMessageStore: IncomingMessageStore {
     }
 
     package func removeWaiting(_ id: UUID, of client: ClientIdentifier) throws(StoreError) {
-        let arguments: StatementArguments = [client.text, id.uuidString]
+        let arguments: StatementArguments = [client.text, id.text]
         do throws(StoreError) {
             try database.runLightly(
                 "INSERT OR IGNORE INTO taken_message SELECT id FROM waiting_message WHERE client = ? AND id = ?",
