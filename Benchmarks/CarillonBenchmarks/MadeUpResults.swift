@@ -46,12 +46,14 @@ enum MadeUpResults {
     private static func event(_ place: Int, _ random: inout SplitMix) -> TraceEvent {
         let isSent = place.isMultiple(of: 2)
         let number = random.next() % 1_000
+        let head: [UInt8] = [0x32, UInt8(number & 0x7F), 0, 8]
+        let bytes = head + Array("orders/\(number)".utf8)
         return TraceEvent(
             instant: Instant(nanoseconds: Int64(place) * 300_000), kind: isSent ? "mqtt.sent" : "mqtt.received",
             lane: isSent ? "broker" : "phone", peer: isSent ? "phone" : "broker",
             text: "PUBLISH orders/\(number), QoS 1",
             fields: [.init("connection", "1"), .init("client", "\"phone\""), .init("packet identifier", "\(number)")],
-            bytes: place % 4 == 0 ? [0x32, UInt8(number & 0x7F), 0, 8] + Array("orders/\(number)".utf8) : nil)
+            bytes: place % 4 == 0 ? bytes : nil)
     }
 
     /// The generator of Vigna's SplitMix64: the same numbers everywhere.

@@ -25,7 +25,8 @@ struct FlightBoxTests {
             }
         }
         box.header.pointee.frame_count = noted
-        #expect(box.frames == (0..<count).map { UInt64($0 + 1) })
+        let addresses: [UInt64] = Array(1..<UInt64(count) + 1)
+        #expect(box.frames == addresses)
     }
 
     @Test("No place in the story lies beyond its memory, whatever the run has left there")

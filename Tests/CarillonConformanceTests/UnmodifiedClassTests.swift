@@ -91,11 +91,11 @@ struct UnmodifiedClassTests {
     func story() throws {
         let text = try Self.run(seed: 1).text
         #expect(
-            text[1].split(separator: "\n").map(String.init) == [
+            text[1].split(separator: "\n") == [
                 "2026-01-01 13:45 fimmtudagur", "2026-01-02 02:45 föstudagur", "2026-01-02 15:45 föstudagur",
             ])
         #expect(
-            text[3].split(separator: "\n").map(String.init) == [
+            text[3].split(separator: "\n") == [
                 "2026-01-01 22:33 Dydd Iau", "2026-01-02 11:33 Dydd Gwener", "2026-01-03 00:33 Dydd Sadwrn",
             ])
         #expect(text[0].contains("2 today in Pacific/Chatham, opened 2, 1 changes"))

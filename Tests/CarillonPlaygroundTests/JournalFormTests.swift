@@ -204,7 +204,7 @@ struct JournalFormTests {
     func seconds() {
         var clock = JournalClock(beginning: Date(timeIntervalSince1970: 0))
         let texts = [1, 2, 1].map { clock.text(at: Instant(nanoseconds: $0 * 1_000_000_000)) }
-        #expect(texts.map { $0.suffix(11) } == ["01.000000Z"[...], "02.000000Z", "01.000000Z"].map { ":" + $0 })
+        #expect(texts.map { String($0.suffix(11)) } == [":01.000000Z", ":02.000000Z", ":01.000000Z"])
     }
 
     @Test("Much that one turn brings is written in between")

@@ -77,7 +77,8 @@ struct RealTraceTests {
         #expect(requests["minute 10"]?.title == "Title of minute 10")
 
         let evicted = timeline.requests.filter { $0.fate == .evicted }
-        #expect(evicted.map(\.id) == (64...69).map { "minute \($0)" })
+        let minutes = (64...69).map { minute in "minute \(minute)" }
+        #expect(evicted.map(\.id) == minutes)
         #expect(evicted.first?.stays.map(\.due) == [Duration.minutes(64).wholeNanoseconds])
 
         let moved = try #require(requests["minute 8"])

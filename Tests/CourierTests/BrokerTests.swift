@@ -133,7 +133,7 @@ struct BrokerTests {
                 }
             }
             await bed.advance(by: .minutes(2))
-            #expect(got == (1...30).map(String.init), "in order, each once")
+            #expect(got == numbers(1...30), "in order, each once")
             #expect(broker.journal.violations.isEmpty)
         }
     }

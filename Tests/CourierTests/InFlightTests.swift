@@ -23,7 +23,7 @@ struct InFlightTests {
             await bed.advance(by: .seconds(1))
             for number: UInt16 in 1...count { bed.broker.publish("\(number)", .exactlyOnce, id: number) }
             await bed.advance(by: .minutes(1))
-            #expect(client.texts == (1...count).map(String.init))
+            #expect(client.texts == numbers(1...Int(count)))
             #expect(bed.broker.connectionCount == 1)
             #expect(bed.broker.count(of: .pubrec) == Int(count))
             #expect(bed.broker.count(of: .pubcomp) == Int(count))
@@ -154,7 +154,7 @@ struct InFlightTests {
             await bed.advance(by: .seconds(1))
             for number: UInt16 in 1...50 { bed.broker.publish("\(number)", .atLeastOnce, id: number) }
             await bed.advance(by: .seconds(1))
-            #expect(client.texts == (1...50).map(String.init))
+            #expect(client.texts == numbers(1...50))
             #expect(bed.broker.count(of: .puback) == 50)
             #expect(store.groups == 1, "they came together, and were committed together")
             #expect(store.promises == 50)

@@ -63,7 +63,7 @@ struct PersistenceTests {
             client.listen()
             for number in 6...9 { bed.broker.publish("\(number)", .atLeastOnce, id: UInt16(number)) }
             await bed.advance(by: .seconds(1))
-            #expect(client.texts == (1...9).map(String.init))
+            #expect(client.texts == numbers(1...9))
         }
     }
 

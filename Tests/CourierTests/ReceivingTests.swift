@@ -133,7 +133,7 @@ struct ReceivingTests {
             await bed.advance(by: .seconds(1))
             for number in 1...50 { bed.broker.publish("\(number)", on: "n", .atLeastOnce, id: UInt16(number)) }
             await bed.advance(by: .seconds(1))
-            #expect(texts == (1...50).map(String.init))
+            #expect(texts == numbers(1...50))
             #expect(client.texts == texts)
         }
     }

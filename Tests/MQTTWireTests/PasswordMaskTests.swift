@@ -28,8 +28,8 @@ struct PasswordMaskTests {
     @Test("hides the password of CONNECT and nothing else, whatever the pieces", arguments: 1...60)
     func pieces(size: Int) throws {
         let connect = try Self.bytes(.connect(Self.connect)), rest = try Self.bytes(.publish(Self.publish), .pingreq)
-        #expect(
-            Self.shown(connect + rest, pieces: size) == connect.dropLast(6) + Array("******".utf8) + rest)
+        let masked = connect.dropLast(6) + Array("******".utf8)
+        #expect(Self.shown(connect + rest, pieces: size) == masked + rest)
     }
 
     @Test("leaves a CONNECT without a password as it is")
@@ -50,7 +50,8 @@ struct PasswordMaskTests {
             connect.password = Array(repeating: 7, count: count)
             let bytes = try Self.bytes(.connect(connect), .pingreq)
             let asterisks = [UInt8](repeating: UInt8(ascii: "*"), count: count)
-            #expect(Self.shown(bytes, pieces: 1_000) == bytes.dropLast(count + 2) + asterisks + [0xC0, 0])
+            let masked = bytes.dropLast(count + 2) + asterisks + bytes.suffix(2)
+            #expect(Self.shown(bytes, pieces: 1_000) == masked)
         }
     }
 
@@ -76,7 +77,8 @@ struct PasswordMaskTests {
         for length in [5 as UInt8, 7, 255] {
             var bytes = good
             bytes[bytes.count - 7] = length
-            #expect(Self.shown(bytes) == Self.shown(good).dropLast(7) + [length] + Array("******".utf8))
+            let masked = Array(Self.shown(good).dropLast(7)) + [length] + Array("******".utf8)
+            #expect(Self.shown(bytes) == masked)
         }
     }
 

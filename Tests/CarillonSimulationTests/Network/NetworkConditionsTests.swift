@@ -52,7 +52,8 @@ struct NetworkConditionsTests {
             }
             phone.connection.finish()
             await server.wait(for: .endOfStream)
-            #expect(server.received.suffix(100) == (0..<100).map { UInt8($0) }[...])
+            let sent: [UInt8] = Array(0..<100)
+            #expect(server.received.suffix(100) == sent[...])
         }
     }
 

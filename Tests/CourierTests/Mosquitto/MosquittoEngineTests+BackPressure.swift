@@ -34,7 +34,7 @@ extension MosquittoEngineTests {
             #expect(bed.broker.count(of: .pingreq) == 1)
             engine.setReading(true)
             await bed.advance(by: .seconds(1))
-            #expect(client.texts == (1...100).map(String.init))
+            #expect(client.texts == numbers(1...100))
             #expect(bed.broker.count(of: .puback) == 100)
             await bed.advance(by: .minutes(1))
             #expect(client.diary.count(of: "connectionLost") == 0)

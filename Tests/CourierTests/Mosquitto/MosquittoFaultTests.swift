@@ -79,16 +79,16 @@ struct MosquittoFaultTests {
 
     @Test("At QoS 2 nothing is lost and nothing comes twice", arguments: 101...140 as ClosedRange<UInt64>)
     func exactlyOnce(_ seed: UInt64) throws {
-        _ = try play(seed, at: .two) { #expect($0 == (1...30).map(String.init), "in order, each once") }
+        _ = try play(seed, at: .two) { #expect($0 == numbers(1...30), "in order, each once") }
     }
 
     @Test("At QoS 1 nothing is lost", arguments: 201...240 as ClosedRange<UInt64>)
     func atLeastOnce(_ seed: UInt64) throws {
         _ = try play(seed, at: .one) { got in
-            #expect(Set(got) == Set((1...30).map(String.init)))
+            #expect(Set(got) == Set(numbers(1...30)))
             var seen: Set<String> = []
             let first = got.filter { seen.insert($0).inserted }
-            #expect(first == (1...30).map(String.init), "each in order, when it comes first")
+            #expect(first == numbers(1...30), "each in order, when it comes first")
         }
     }
 

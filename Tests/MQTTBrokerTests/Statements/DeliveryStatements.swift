@@ -176,7 +176,8 @@ struct DeliveryStatements {
             other.send(.pubrel(1))
         }
         let sent = client.takeTexts()
-        #expect(sent == (1...50).map(String.init))
+        let all = (1...50).map { number in "\(number)" }
+        #expect(sent == all)
         for identifier: PacketIdentifier in [2, 10, 24] { client.send(.puback(identifier)) }
         client.lose()
         let again = bed.open()
