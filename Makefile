@@ -73,10 +73,11 @@ reality: command ## Hold the MQTT scenarios to a real mosquitto
 	@scripts/setup reality
 	$(CARILLON) run mqtt --network mosquitto --html reports/reality.html --json reports/reality.json
 
+# THIRD_PARTY=--short asks and starts less.
 third-party: setup ## Hold the mock servers to clients that others wrote
 	@scripts/setup third-party
 	$(call build-programs,carillon EchoServers MagicBellLive)
-	scripts/third-party/run
+	scripts/third-party/run $(THIRD_PARTY)
 
 # BROWSER=--short looks at fewer pages.
 browser: command ## Look at reports in a real browser: hostile ones, and that of the last `make conformance`
