@@ -43,6 +43,18 @@ struct DecisionIdentifierTests {
         #expect(citationCount > 500)
     }
 
+    @Test("stand in the source of each requirement that is a choice of ours")
+    func choices() throws {
+        var choiceCount = 0
+        for path in Self.paths where path.hasPrefix("Scenarios/") {
+            let text = try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
+            let choices = text.matches(of: /source: "([^"]*(?:our choice|choice of ours)[^"]*)"/).map { $0.1 }
+            choiceCount += choices.count
+            #expect(choices.filter { !$0.contains(/D-[A-Z]+-\d/) } == [], "\(path)")
+        }
+        #expect(choiceCount > 50)
+    }
+
     @Test("are looked up in code and in links, and one that leads nowhere is named with its file")
     func finder() {
         let decisions = (1...2).map { Self.decision("BELLTOWER", $0) }

@@ -82,7 +82,7 @@ extension CourierCatalogue {
             deviates: "Upstream shares nothing; its text can be selected.",
             noSaboteur: "The shared text is made in the app's memory, which no seam sees: `ViewModelTests.share`."),
         Requirement(
-            "CO-CHK-7", "A logger lists the packets of its own app only.", source: "our choice",
+            "CO-CHK-7", "A logger lists the packets of its own app only.", source: "our choice, D-COURIER-56",
             noSaboteur:
                 "Packets are handed from object to object within an app, where no seam is: `LoggerTests.perApp`."),
     ]

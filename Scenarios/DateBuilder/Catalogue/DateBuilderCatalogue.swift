@@ -119,7 +119,7 @@ enum DateBuilderCatalogue {
         Requirement(
             "DB-29",
             "A time that the clocks skip is a moment as much later as they were set forward; a time that comes twice is the first of the two.",
-            source: "observed; our choice where the clocks are set by other than an hour"),
+            source: "observed; our choice where the clocks are set by other than an hour, D-DATEBUILDER-11"),
         Requirement(
             "DB-30", "A month after 31 January 2026 is 28 February at the same time of day.", source: "observed"),
         Requirement(

@@ -24,6 +24,6 @@ extension MQTTCatalogue {
         Requirement(
             "MQTT-TLS-6",
             "A client that speaks without TLS where TLS is spoken is turned away, and others are served meanwhile.",
-            source: "a choice of ours"),
+            source: "a choice of ours, D-TLS-9"),
     ]
 }

@@ -85,7 +85,7 @@ extension MagicBellCatalogue {
             deviates: "Upstream's list overwrites it."),
         Requirement(
             "MB-RACE-3", "Notifications that arrive while a long list is paged are neither lost nor listed twice.",
-            source: "our choice"),
+            source: "our choice, D-MAGICBELL-12"),
         Requirement(
             "MB-RACE-4", "A message that comes after a page which is younger counts once.",
             source: "our choice, D-MAGICBELL-12",
@@ -101,6 +101,6 @@ extension MagicBellCatalogue {
             source: "our choice, D-MAGICBELL-25"),
         Requirement(
             "MB-MODEL-1", "When all is quiet, each store has what a naive model says, on every device.",
-            source: "our choice"),
+            source: "our choice, D-MAGICBELL-35"),
     ]
 }

@@ -145,7 +145,7 @@ extension MeteorCatalogue {
             source: "MeteorSwift 1.1.10"),
         Requirement(
             "MS-OFF-6", "An edit without a connection that meets a newer one of the server ends as the server says.",
-            source: "our choice"),
+            source: "our choice, D-METEORSWIFT-65"),
     ]
 
     private static let users: [Requirement] = [
@@ -190,7 +190,7 @@ extension MeteorCatalogue {
         Requirement(
             "MS-MODEL-1",
             "When everything has come to rest, each client has the documents that it may see, and no others.",
-            source: "our choice; DDP.md"),
+            source: "our choice, D-METEORSWIFT-66; DDP.md"),
         Requirement(
             "MS-MODEL-2", "The documents that a watch has told of are always those that find has.",
             source: "our choice, D-METEORSWIFT-34"),

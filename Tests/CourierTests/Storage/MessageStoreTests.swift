@@ -347,6 +347,21 @@ struct MessageStoreTests {
         #expect(try store.messages(of: alice).count == 2)
     }
 
+    @Test("A store that is locked is read all the same, and knows what a listener got")
+    func lockedWithNotes() throws {
+        let store = SQLiteIncomingMessageStore(MessageDatabase(in: directory.url))
+        let got = try waiting("got"), left = try waiting("left", after: 1)
+        for message in [got, left] { _ = try store.insert(message, of: alice, limit: 10) }
+        try store.removeWaiting(got.id, of: alice)
+        let somebodyElse = try DatabaseQueue(path: directory.url.appendingPathComponent("Courier.sqlite").path)
+        try somebodyElse.inDatabase { database in
+            try database.execute(sql: "BEGIN IMMEDIATE")
+            #expect(try store.removeUnusable(of: alice).isEmpty)
+            #expect(try store.waitingMessages(of: alice, topic: nil, since: .distantPast) == [left])
+            try database.execute(sql: "ROLLBACK")
+        }
+    }
+
     @Test("A file that is no database is an error, and stays as it is")
     func noDatabase() throws {
         let file = directory.url.appendingPathComponent("Courier.sqlite")

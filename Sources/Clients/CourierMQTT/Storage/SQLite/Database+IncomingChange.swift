@@ -41,6 +41,11 @@ extension Database {
             ])
     }
 
+    /// Whether there are rows of messages that a listener has got.
+    var hasTaken: Bool {
+        get throws { try Bool.fetchOne(self, sql: "SELECT EXISTS (SELECT 1 FROM taken_message)") ?? false }
+    }
+
     /// Removes the rows of messages that a listener has got.
     func removeTaken() throws {
         try run("DELETE FROM waiting_message WHERE id IN (SELECT id FROM taken_message)", [])

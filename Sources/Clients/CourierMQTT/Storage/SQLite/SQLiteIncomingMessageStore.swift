@@ -144,7 +144,8 @@ package final class SQLiteIncomingMessageStore: IncomingMessageStore {
     }
 
     package func removeUnusable(of client: ClientIdentifier) throws(StoreError) -> [UnusableRow] {
-        try database.writeIfPresent { try $0.removeTaken() }
+        // A file that somebody has locked can be read all the same, so these rows then go another time.
+        if try database.read(otherwise: false, { try $0.hasTaken }) { try? database.write { try $0.removeTaken() } }
         return try database.removeUnusable(from: "held_message", of: client) { _ = try HeldMessage($0) }
             + database.removeUnusable(from: "waiting_message", of: client) { _ = try WaitingMessage($0) }
     }
