@@ -3,9 +3,7 @@ import CarillonSimulation
 import CarillonTLS
 import CourierCore
 import Foundation
-import MQTTBroker
 import MQTTWire
-import MockHosting
 import Synchronization
 import Testing
 
@@ -19,23 +17,15 @@ struct LiveTests {
     func roundTrip(on engine: TestedEngine, scheme: String?) throws {
         let server = LiveTests.environment("server"), app = LiveTests.environment("app")
         engine.speak(for: app)
-        let started = Latch(), received = Latch(), gone = Latch()
+        let received = Latch(), gone = Latch()
         var identity: ServerIdentity?
         if scheme != nil {
             let authority = try CertificateAuthority(environment: server)
             identity = try authority.identity(for: ["127.0.0.1"], environment: server)
             app.platform.trustedRoots = .only([authority.certificate])
         }
-        let broker = Started(
-            MQTTBroker(
-                environment: server, at: CarillonEnvironment.Endpoint(host: "127.0.0.1", port: 0), identity: identity))
-        server.loop.enqueue {
-            try? broker.broker.start()
-            started.open()
-        }
-        server.loop.block(until: started)
-
-        let service = AuthService("rider", host: "127.0.0.1", port: broker.broker.endpoint.port, scheme: scheme)
+        let broker = LiveBroker(server, identity: identity)
+        let service = AuthService("rider", host: "127.0.0.1", port: broker.port, scheme: scheme)
         let handler = Subscriber(until: gone)
         let client = app.run {
             CourierClientFactory().makeMQTTClient(
@@ -55,12 +45,7 @@ struct LiveTests {
         app.loop.block(until: gone)
         #expect(client.connectionState == .disconnected)
         sink.cancel()
-        let stopped = Latch()
-        server.loop.enqueue {
-            broker.broker.stop()
-            stopped.open()
-        }
-        server.loop.block(until: stopped)
+        broker.stop()
     }
 
     @Test("A live client that nobody listens for is told so, and goes on trying", arguments: TestedEngine.allCases)
@@ -108,12 +93,6 @@ struct LiveTests {
 
     static func environment(_ name: String) -> Environment {
         .makeLive(name: name, defaults: MemoryKeyValueStore(), directory: URL(fileURLWithPath: "/dev/null"))
-    }
-
-    /// Unchecked because the broker is called on its loop, and asked for its port when that has nothing more to do.
-    private struct Started: @unchecked Sendable {
-        let broker: MQTTBroker
-        init(_ broker: MQTTBroker) { self.broker = broker }
     }
 
     /// Subscribes when it is connected, publishes when it is subscribed. Unchecked because it is called on the client's
