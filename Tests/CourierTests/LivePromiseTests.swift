@@ -27,7 +27,10 @@ struct LivePromiseTests {
                     topics: ["news": .one], authService: service, messageAdapters: [TextMessageAdapter()],
                     messagePersistenceTTLSeconds: 600))
         }
-        client.addEventHandler(Reader(of: broker, until: gone))
+        let reader = Reader(of: broker, until: gone)
+        client.addEventHandler(reader)
+        // A client does not keep its handlers.
+        defer { withExtendedLifetime(reader) {} }
         let count = Mutex(0)
         let sink = client.messagePublisher(topic: "news").sink { (_: String) in
             let isLast = count.withLock { count in
