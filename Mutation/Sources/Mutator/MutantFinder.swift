@@ -56,49 +56,6 @@ final class MutantFinder: SyntaxVisitor {
         return line.count <= 100 ? line : "\(line.prefix(60)) … \(line.suffix(37))"
     }
 
-    /// Puts an expression into a call of the support module.
-    func wrap(
-        _ kind: MutantKind, _ node: some SyntaxProtocol, as mutated: String, in function: String, before: String = ""
-    ) {
-        let (start, end) = node.extent
-        plant(kind, at: node, node.trimmedDescription, mutated) { number, index in
-            [
-                Edit(offset: start, text: "\(function)(\(number), \(before)", place: .opening, mutant: index),
-                Edit(offset: end, text: ")", place: .closing, mutant: index),
-            ]
-        }
-    }
-
-    /// Puts the operands of an operator into a call of the support module.
-    private func wrapOperands(
-        _ kind: MutantKind, _ node: InfixOperatorExprSyntax, with other: String, in function: String
-    ) {
-        let (start, end) = node.extent
-        let (operatorStart, operatorEnd) = node.operator.extent
-        let mutated = "\(node.leftOperand.trimmedDescription) \(other) \(node.rightOperand.trimmedDescription)"
-        plant(kind, at: node, node.trimmedDescription, mutated) { number, index in
-            [
-                Edit(offset: start, text: "\(function)(\(number), ", place: .opening, mutant: index),
-                Edit(
-                    offset: operatorStart, length: operatorEnd - operatorStart, text: ",", place: .replacement,
-                    mutant: index),
-                Edit(offset: end, text: ")", place: .closing, mutant: index),
-            ]
-        }
-    }
-
-    /// Lets a statement, or what is within braces, not take place.
-    func remove(
-        _ kind: MutantKind, from start: Int, to end: Int, at node: some SyntaxProtocol, _ mutated: String = "nothing"
-    ) {
-        plant(kind, at: node, node.trimmedDescription, mutated) { number, index in
-            [
-                Edit(offset: start, text: "if cmOff(\(number)) { ", place: .opening, mutant: index),
-                Edit(offset: end, text: " }", place: .closing, mutant: index),
-            ]
-        }
-    }
-
     // MARK: Names
 
     private func enter(_ name: String) -> SyntaxVisitorContinueKind {
@@ -217,58 +174,8 @@ final class MutantFinder: SyntaxVisitor {
         guard let operation = node.operator.as(BinaryOperatorExprSyntax.self)?.operator.text else {
             return .visitChildren
         }
-        let negation = "!(\(node.trimmedDescription))"
-        switch operation {
-        case "==", "!=", "===", "!==":
-            if !node.isCondition {
-                let other = operation.hasPrefix("!") ? "=" + operation.dropFirst() : "!" + operation.dropFirst()
-                wrap(
-                    .comparison, node,
-                    as: "\(node.leftOperand.trimmedDescription) \(other) \(node.rightOperand.trimmedDescription)",
-                    in: "cmNot")
-            }
-        case "<", "<=", ">", ">=":
-            if !node.isCondition { wrap(.comparison, node, as: negation, in: "cmNot") }
-            let functions = ["<": "cmLess", "<=": "cmLessOrEqual", ">": "cmGreater", ">=": "cmGreaterOrEqual"]
-            let others = ["<": "<=", "<=": "<", ">": ">=", ">=": ">"]
-            // Tuples are compared, but are not comparable.
-            if !node.leftOperand.is(TupleExprSyntax.self) {
-                wrapOperands(.boundary, node, with: others[operation] ?? "", in: functions[operation] ?? "")
-            }
-        case "&&": wrapOperands(.swap, node, with: "||", in: "cmAnd")
-        case "||": wrapOperands(.swap, node, with: "&&", in: "cmOr")
-        case "+": if !node.joinsTexts { wrapOperands(.arithmetic, node, with: "-", in: "cmPlus") }
-        case "-": wrapOperands(.arithmetic, node, with: "+", in: "cmMinus")
-        case "&+": wrapOperands(.arithmetic, node, with: "&-", in: "cmWrappingPlus")
-        case "&-": wrapOperands(.arithmetic, node, with: "&+", in: "cmWrappingMinus")
-        case "*": wrapOperands(.arithmetic, node, with: "+", in: "cmTimes")
-        case "/": wrapOperands(.arithmetic, node, with: "*", in: "cmDivide")
-        case "%": wrapOperands(.arithmetic, node, with: "/", in: "cmRemainder")
-        case "..<":
-            wrapRange(node, in: "cmUpTo")
-        case "...":
-            wrapRange(node, in: "cmThrough")
-        default: break
-        }
+        plantOperator(operation, in: node)
         return .visitChildren
-    }
-
-    private func wrapRange(_ node: InfixOperatorExprSyntax, in function: String) {
-        guard let operation = node.operator.as(BinaryOperatorExprSyntax.self)?.operator.text else { return }
-        // An index that is not a number has no next one.
-        guard !node.trimmedDescription.contains("Index") else { return }
-        let (start, end) = node.extent
-        let (operatorStart, operatorEnd) = node.operator.extent
-        let mutated = "(\(node.leftOperand.trimmedDescription) + 1)\(operation)\(node.rightOperand.trimmedDescription)"
-        plant(.boundary, at: node, node.trimmedDescription, mutated) { number, index in
-            [
-                Edit(offset: start, text: "\(function)(\(number), ", place: .opening, mutant: index),
-                Edit(
-                    offset: operatorStart, length: operatorEnd - operatorStart, text: ", ", place: .replacement,
-                    mutant: index),
-                Edit(offset: end, text: ")", place: .closing, mutant: index),
-            ]
-        }
     }
 
     override func visit(_ node: BooleanLiteralExprSyntax) -> SyntaxVisitorContinueKind {
@@ -320,13 +227,6 @@ final class MutantFinder: SyntaxVisitor {
         return .visitChildren
     }
 
-    private func negate(_ condition: ExprSyntax) {
-        guard !condition.is(BooleanLiteralExprSyntax.self) else { return }
-        let text = condition.trimmedDescription
-        let isNegated = condition.as(PrefixOperatorExprSyntax.self)?.operator.text == "!"
-        wrap(.condition, condition, as: isNegated ? String(text.dropFirst()) : "!(\(text))", in: "cmNot")
-    }
-
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
         guard node.declName.argumentNames == nil, node.isWholeValue else { return .visitChildren }
         let name = node.declName.baseName.text
@@ -351,29 +251,7 @@ final class MutantFinder: SyntaxVisitor {
             if messages.contains(called) { return .skipChildren }
         }
         let last = called ?? node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? ""
-        if let called, called == "min" || called == "max", node.arguments.count == 2, node.trailingClosure == nil,
-            node.arguments.allSatisfy({ $0.label == nil })
-        {
-            let (start, end) = node.calledExpression.extent
-            let other = called == "min" ? "max" : "min"
-            let mutated = other + node.trimmedDescription.dropFirst(3)
-            let replacement = called == "min" ? "cmMin" : "cmMax"
-            let open = node.leftParen?.extent.end ?? end
-            plant(.swap, at: node, node.trimmedDescription, mutated) { number, index in
-                [
-                    Edit(
-                        offset: start, length: open - start, text: "\(replacement)(\(number), ", place: .replacement,
-                        mutant: index)
-                ]
-            }
-        } else if last == "min" || last == "max", node.arguments.isEmpty, node.trailingClosure == nil,
-            let base = node.calledExpression.as(MemberAccessExprSyntax.self)?.base
-        {
-            let other = "\(base.trimmedDescription).\(last == "min" ? "max" : "min")()"
-            if !other.contains("\n"), !other.contains("{") {
-                wrap(.swap, node, as: other, in: "cmPick", before: "\(other), ")
-            }
-        }
+        swapExtremes(in: node)
         if vocabulary.builders.contains(last) {
             walk(node.arguments)
             return .skipChildren
@@ -439,56 +317,5 @@ final class MutantFinder: SyntaxVisitor {
             }
         }
         return .visitChildren
-    }
-
-    // MARK: Constant results
-
-    /// Lets a function return at once.
-    ///
-    /// - Parameter type: what it returns; nil for nothing.
-    private func plantConstants(
-        in statements: CodeBlockItemListSyntax, after brace: TokenSyntax, returning type: TypeSyntax?
-    ) {
-        guard let first = statements.first else { return }
-        let isSingle = statements.count == 1
-        let value =
-            isSingle ? first.item.as(ExprSyntax.self) ?? first.item.as(ExpressionStmtSyntax.self)?.expression : nil
-        let written = type?.trimmedDescription ?? "Void"
-        let isVoid = written == "Void" || written == "()"
-        if isVoid {
-            // Then it is the same as leaving out that statement.
-            guard !isSingle || value?.calledAsStatement == nil else { return }
-            guard written == "Void", !(isSingle && first.item.isExit) else { return }
-        }
-        let results = isVoid ? [""] : MutantFinder.constants(for: written)
-        let only = (value ?? first.item.as(ReturnStmtSyntax.self)?.expression)?.trimmedDescription
-        let start = first.item.extent.start
-        let needsReturn = value?.isValueOfItsBlock == true && !isVoid
-        for result in results where !(isSingle && only == result) {
-            // `true` for `false` is planted there as another kind.
-            if isSingle, let only, ["true", "false"].contains(only) { continue }
-            let original = isVoid ? "{ … }" : "{ … } -> \(written)"
-            let mutated = isVoid ? "{}" : "{ return \(result) }"
-            plant(.constant, at: statements, original, mutated) { number, index in
-                let exit = result.isEmpty ? "return" : "return \(result)"
-                let begin = Edit(
-                    offset: start, text: "if cmOn(\(number)) { \(exit) }; ", place: .beginning, mutant: index)
-                let returning = Edit(offset: start, text: "return ", place: .returning, mutant: index)
-                return needsReturn ? [begin, returning] : [begin]
-            }
-        }
-    }
-
-    private static func constants(for type: String) -> [String] {
-        if type.hasSuffix("?") || type.hasPrefix("Optional<") { return ["nil"] }
-        switch type {
-        case "Bool": return ["true", "false"]
-        case "String": return ["\"\""]
-        case "Int", "Int64", "Int32", "UInt64", "UInt32", "UInt16", "UInt8", "Double", "TimeInterval": return ["0"]
-        case "Duration": return [".zero"]
-        default: break
-        }
-        if type.hasPrefix("["), type.hasSuffix("]") { return [type.contains(":") ? "[:]" : "[]"] }
-        return type.hasPrefix("Set<") || type.hasPrefix("Array<") ? ["[]"] : []
     }
 }

@@ -1,0 +1,68 @@
+import SwiftSyntax
+
+/// Operators, and functions that are like them.
+extension MutantFinder {
+    /// Exchanges an operator, or says the opposite of a comparison.
+    func plantOperator(_ operation: String, in node: InfixOperatorExprSyntax) {
+        let negation = "!(\(node.trimmedDescription))"
+        switch operation {
+        case "==", "!=", "===", "!==":
+            if !node.isCondition {
+                let other = operation.hasPrefix("!") ? "=" + operation.dropFirst() : "!" + operation.dropFirst()
+                wrap(
+                    .comparison, node,
+                    as: "\(node.leftOperand.trimmedDescription) \(other) \(node.rightOperand.trimmedDescription)",
+                    in: "cmNot")
+            }
+        case "<", "<=", ">", ">=":
+            if !node.isCondition { wrap(.comparison, node, as: negation, in: "cmNot") }
+            let functions = ["<": "cmLess", "<=": "cmLessOrEqual", ">": "cmGreater", ">=": "cmGreaterOrEqual"]
+            let others = ["<": "<=", "<=": "<", ">": ">=", ">=": ">"]
+            // Tuples are compared, but are not comparable.
+            if !node.leftOperand.is(TupleExprSyntax.self) {
+                wrapOperands(.boundary, node, with: others[operation] ?? "", in: functions[operation] ?? "")
+            }
+        case "&&": wrapOperands(.swap, node, with: "||", in: "cmAnd")
+        case "||": wrapOperands(.swap, node, with: "&&", in: "cmOr")
+        case "+": if !node.joinsTexts { wrapOperands(.arithmetic, node, with: "-", in: "cmPlus") }
+        case "-": wrapOperands(.arithmetic, node, with: "+", in: "cmMinus")
+        case "&+": wrapOperands(.arithmetic, node, with: "&-", in: "cmWrappingPlus")
+        case "&-": wrapOperands(.arithmetic, node, with: "&+", in: "cmWrappingMinus")
+        case "*": wrapOperands(.arithmetic, node, with: "+", in: "cmTimes")
+        case "/": wrapOperands(.arithmetic, node, with: "*", in: "cmDivide")
+        case "%": wrapOperands(.arithmetic, node, with: "/", in: "cmRemainder")
+        case "..<": wrapRange(node, in: "cmUpTo")
+        case "...": wrapRange(node, in: "cmThrough")
+        default: break
+        }
+    }
+
+    /// Makes `min` of `max`, and back, as a function of two values or a method of a list.
+    func swapExtremes(in node: FunctionCallExprSyntax) {
+        let called = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+        let last = called ?? node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? ""
+        if let called, called == "min" || called == "max", node.arguments.count == 2, node.trailingClosure == nil,
+            node.arguments.allSatisfy({ $0.label == nil })
+        {
+            let (start, end) = node.calledExpression.extent
+            let other = called == "min" ? "max" : "min"
+            let mutated = other + node.trimmedDescription.dropFirst(3)
+            let replacement = called == "min" ? "cmMin" : "cmMax"
+            let open = node.leftParen?.extent.end ?? end
+            plant(.swap, at: node, node.trimmedDescription, mutated) { number, index in
+                [
+                    Edit(
+                        offset: start, length: open - start, text: "\(replacement)(\(number), ", place: .replacement,
+                        mutant: index)
+                ]
+            }
+        } else if last == "min" || last == "max", node.arguments.isEmpty, node.trailingClosure == nil,
+            let base = node.calledExpression.as(MemberAccessExprSyntax.self)?.base
+        {
+            let other = "\(base.trimmedDescription).\(last == "min" ? "max" : "min")()"
+            if !other.contains("\n"), !other.contains("{") {
+                wrap(.swap, node, as: other, in: "cmPick", before: "\(other), ")
+            }
+        }
+    }
+}
