@@ -53,6 +53,15 @@ extension DDPServer {
         messagesByConnection.map { $0.compactMap { if case .sub(let sub) = $0 { sub } else { nil } } }
     }
 
+    /// The number of connections on which the server has said that a subscription is ready.
+    func readyCount(of id: String) -> Int {
+        let connections = journal.compactMap { entry -> ConnectionID? in
+            guard case .sent(let frame) = entry.event, case .ready(let subs)? = frame.serverMessage else { return nil }
+            return subs.contains(id) ? entry.connection : nil
+        }
+        return Set(connections).count
+    }
+
     /// The subscriptions that clients have asked for.
     var heardSubs: [Sub] { subsByConnection.flatMap(\.self) }
 

@@ -59,6 +59,8 @@ extension Scenario {
             }
             if call != nil { sent.insert(round) }
             try await world.advance(by: .milliseconds(number(3_000)))
+            // No accident comes between an answer and the app.
+            if ann.run(\.isConnected) { try await world.advance(by: .seconds(1)) }
             switch number(5) {
             case 0: world.network.reset()
             case 1:
@@ -87,7 +89,10 @@ extension Scenario {
             subs.filter { $0 != subs.first }.count, equals: 0,
             "each session has each subscription once, with its first identifier")
         let ready = ann.diary.lines.count { $0 == "the group is ready" }
-        world.expect(ready, equals: subs.count, "the group is ready once in each session")
+        // A session that a partition has ended on the server's side hears the subscriptions, and answers nothing.
+        let answered = server.readyCount(of: subs.first?.last?.id ?? "")
+        world.expect(answered > 20, "most sessions were answered")
+        world.expect(ready, equals: answered, "the group is ready once in each session that answered")
         world.expect(
             Set(ann.identifiers(of: "tasks")), equals: Set(server.collection("tasks").documents.keys.map(\.wire)),
             "all documents are there")
