@@ -55,15 +55,15 @@ extension CarillonMain {
 
     /// Parses the command line, runs the command, and ends the program with its status.
     public static func main() {
-        if let message = UnknownCommand.message(
-            for: Array(CommandLine.arguments.dropFirst()), among: Root<Self>.names, command: command)
-        {
+        let words = Array(CommandLine.arguments.dropFirst())
+        // First of all, for it starts the program once more.
+        if let name = words.first, Root<Self>.worldCommands.contains(name) { FixedAddresses.establish() }
+        if let message = UnknownCommand.message(for: words, among: Root<Self>.names, command: command) {
             Console.error(message)
             exit(CommandStatus.badUsage.rawValue)
         }
         do {
             var command = try Root<Self>.parseAsRoot()
-            if command is Run<Self> || command is Saboteurs<Self> { FixedAddresses.establish() }
             try command.run()
         } catch let status as CommandStatus {
             exit(status.rawValue)

@@ -28,6 +28,9 @@ struct Root<Main: CarillonMain>: ParsableCommand {
     /// The names of the commands, as a person types them.
     static var names: [String] { subcommands.map { $0._commandName } + ["help"] }
 
+    /// The names of the commands that run worlds.
+    static var worldCommands: [String] { [Run<Main>._commandName, Saboteurs<Main>._commandName] }
+
     /// The paragraph about completions. A shell completes a program of one word only.
     private static var completions: String {
         if Main.command.contains(" ") { return "" }

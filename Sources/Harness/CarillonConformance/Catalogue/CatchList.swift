@@ -57,16 +57,19 @@ public struct CatchList: Sendable {
         self.file = "\(file)"
         var faults: [String] = []
         var saboteur: String?
-        for line in text.split(separator: "\n") where !line.allSatisfy(\.isWhitespace) {
-            guard line.first?.isWhitespace == true else {
-                saboteur = String(line)
+        // By bytes, for every start of a program reads the lists of all its suites.
+        for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+            let content = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+            if content.isEmpty { continue }
+            guard content.startIndex > line.startIndex else {
+                saboteur = String(Substring(line))
                 continue
             }
-            if let saboteur, let line = Line(saboteur: saboteur, text: line.drop(while: \.isWhitespace)) {
+            if let saboteur, let line = Line(saboteur: saboteur, text: content) {
                 lines.append(line)
             } else {
                 faults.append(
-                    "“\(line)” is no line of a list of catches; write REQUIREMENT SCENARIO: EXPECTATION below a saboteur"
+                    "“\(Substring(line))” is no line of a list of catches; write REQUIREMENT SCENARIO: EXPECTATION below a saboteur"
                 )
             }
         }
@@ -94,13 +97,17 @@ extension CatchList.Line {
         "\(requirement) \(scenario)\(network.map { " @\($0)" } ?? ""): \(expectation)"
     }
 
-    init?(saboteur: String, text: Substring) {
-        guard let colon = text.firstRange(of: ": ") else { return nil }
-        let words = text[..<colon.lowerBound].split(separator: " ")
-        guard words.count == 2 || (words.count == 3 && words[2].first == "@") else { return nil }
+    init?(saboteur: String, text: Substring.UTF8View) {
+        let colon = UInt8(ascii: ":"), space = UInt8(ascii: " ")
+        guard
+            let end = text.indices.first(where: { text[$0] == colon && text[text.index(after: $0)...].first == space })
+        else { return nil }
+        let words = text[..<end].split(separator: space)
+        guard words.count == 2 || (words.count == 3 && words[2].first == UInt8(ascii: "@")) else { return nil }
+        func string(_ bytes: Substring.UTF8View) -> String { String(Substring(bytes)) }
         self.init(
-            saboteur: saboteur, requirement: RequirementID(String(words[0])), scenario: String(words[1]),
-            network: words.count == 3 ? String(words[2].dropFirst()) : nil,
-            expectation: String(text[colon.upperBound...]))
+            saboteur: saboteur, requirement: RequirementID(string(words[0])), scenario: string(words[1]),
+            network: words.count == 3 ? string(words[2].dropFirst()) : nil,
+            expectation: string(text[end...].dropFirst(2)))
     }
 }

@@ -22,6 +22,8 @@ public struct Suite: Sendable {
     public let saboteurs: [Saboteur]
     /// The expectations by which the saboteurs have to be caught; `nil` if any expectation will do.
     public let catches: CatchList?
+    /// The real servers that its scenarios can run against, each once.
+    let realities: [Reality]
 
     /// Creates a suite.
     public init(
@@ -33,6 +35,7 @@ public struct Suite: Sendable {
         self.scenarios = scenarios
         self.saboteurs = saboteurs
         self.catches = catches
+        realities = scenarios.compactMap(\.reality).unique
     }
 }
 
@@ -44,10 +47,7 @@ extension [Suite] {
     /// Every saboteur, sorted by identifier.
     public var saboteurs: [Saboteur] { flatMap(\.saboteurs).sorted { $0.id < $1.id } }
     /// The real servers that scenarios of these suites can run against, each once, in the order of the suites.
-    public var realities: [Reality] {
-        var names: Set<String> = []
-        return flatMap(\.scenarios).compactMap(\.reality).filter { names.insert($0.name).inserted }
-    }
+    public var realities: [Reality] { flatMap(\.realities).unique }
 
     /// Returns the faults of the catalogue itself, in sentences: identifiers that are used twice or unknown, and
     /// scenarios that cover nothing in a suite that has requirements. The list is empty if all is well.
@@ -57,6 +57,7 @@ extension [Suite] {
             var seen: Set<String> = []
             for id in ids where !seen.insert(id).inserted { faults.append("\(what) “\(id)” is defined twice") }
         }
+        let scenarios = scenarios, saboteurs = saboteurs
         unique(scenarios.map(\.id), "scenario")
         unique(saboteurs.map(\.id), "saboteur")
         unique(requirements.map(\.id.name), "requirement")
@@ -104,5 +105,13 @@ extension [Suite] {
             }
         }
         return gaps + catchGaps(command: command)
+    }
+}
+
+extension [Reality] {
+    /// The first one of each name.
+    fileprivate var unique: [Reality] {
+        var names: Set<String> = []
+        return filter { names.insert($0.name).inserted }
     }
 }
