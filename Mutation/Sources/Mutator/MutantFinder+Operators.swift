@@ -31,23 +31,22 @@ extension MutantFinder {
         case "*": wrapOperands(.arithmetic, node, with: "+", in: "cmTimes")
         case "/": wrapOperands(.arithmetic, node, with: "*", in: "cmDivide")
         case "%": wrapOperands(.arithmetic, node, with: "/", in: "cmRemainder")
-        case "..<": wrapRange(node, in: "cmUpTo")
-        case "...": wrapRange(node, in: "cmThrough")
+        case "..<": wrapRange(node, operation, in: "cmUpTo")
+        case "...": wrapRange(node, operation, in: "cmThrough")
         default: break
         }
     }
 
     /// Makes `min` of `max`, and back, as a function of two values or a method of a list.
     func swapExtremes(in node: FunctionCallExprSyntax) {
-        let called = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
-        let last = called ?? node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? ""
-        if let called, called == "min" || called == "max", node.arguments.count == 2, node.trailingClosure == nil,
+        guard let name = node.calledName, name == "min" || name == "max", node.trailingClosure == nil else { return }
+        let other = name == "min" ? "max" : "min"
+        if node.calledExpression.is(DeclReferenceExprSyntax.self), node.arguments.count == 2,
             node.arguments.allSatisfy({ $0.label == nil })
         {
             let (start, end) = node.calledExpression.extent
-            let other = called == "min" ? "max" : "min"
             let mutated = other + node.trimmedDescription.dropFirst(3)
-            let replacement = called == "min" ? "cmMin" : "cmMax"
+            let replacement = name == "min" ? "cmMin" : "cmMax"
             let open = node.leftParen?.extent.end ?? end
             plant(.swap, at: node, node.trimmedDescription, mutated) { number, index in
                 [
@@ -56,12 +55,10 @@ extension MutantFinder {
                         mutant: index)
                 ]
             }
-        } else if last == "min" || last == "max", node.arguments.isEmpty, node.trailingClosure == nil,
-            let base = node.calledExpression.as(MemberAccessExprSyntax.self)?.base
-        {
-            let other = "\(base.trimmedDescription).\(last == "min" ? "max" : "min")()"
-            if !other.contains("\n"), !other.contains("{") {
-                wrap(.swap, node, as: other, in: "cmPick", before: "\(other), ")
+        } else if node.arguments.isEmpty, let base = node.calledExpression.as(MemberAccessExprSyntax.self)?.base {
+            let mutated = "\(base.trimmedDescription).\(other)()"
+            if !mutated.contains("\n"), !mutated.contains("{") {
+                wrap(.swap, node, as: mutated, in: "cmPick", before: "\(mutated), ")
             }
         }
     }

@@ -33,8 +33,8 @@ extension MutantFinder {
         }
     }
 
-    func wrapRange(_ node: InfixOperatorExprSyntax, in function: String) {
-        guard let operation = node.operator.as(BinaryOperatorExprSyntax.self)?.operator.text else { return }
+    /// Lets a range begin one later.
+    func wrapRange(_ node: InfixOperatorExprSyntax, _ operation: String, in function: String) {
         // An index that is not a number has no next one.
         guard !node.trimmedDescription.contains("Index") else { return }
         let (start, end) = node.extent
@@ -51,6 +51,7 @@ extension MutantFinder {
         }
     }
 
+    /// Lets a condition say the opposite.
     func negate(_ condition: ExprSyntax) {
         guard !condition.is(BooleanLiteralExprSyntax.self) else { return }
         let text = condition.trimmedDescription

@@ -242,17 +242,13 @@ final class MutantFinder: SyntaxVisitor {
     }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-        let called = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
-        if let called {
-            let messages = [
-                "precondition", "preconditionFailure", "assert", "assertionFailure", "fatalError", "print",
-                "debugPrint",
-            ]
-            if messages.contains(called) { return .skipChildren }
-        }
-        let last = called ?? node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? ""
+        let name = node.calledName ?? ""
+        let messages = [
+            "precondition", "preconditionFailure", "assert", "assertionFailure", "fatalError", "print", "debugPrint",
+        ]
+        if node.calledExpression.is(DeclReferenceExprSyntax.self), messages.contains(name) { return .skipChildren }
         swapExtremes(in: node)
-        if vocabulary.builders.contains(last) {
+        if vocabulary.builders.contains(name) {
             walk(node.arguments)
             return .skipChildren
         }
@@ -305,7 +301,7 @@ final class MutantFinder: SyntaxVisitor {
         }
         if let call = expression.calledAsStatement, !node.isValue {
             let name = call.calledExpression.trimmedDescription
-            let last = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? name
+            let last = call.calledName ?? name
             let messages = ["precondition", "assert", "assertionFailure", "print", "debugPrint"]
             // Room that is made beforehand shows in nothing but time.
             if last == "reserveCapacity" { return .skipChildren }

@@ -83,6 +83,14 @@ extension MemberAccessExprSyntax {
     }
 }
 
+extension FunctionCallExprSyntax {
+    /// The name of what is called, without what it is called on: `min` of `min(a, b)` and of `list.min()`.
+    var calledName: String? {
+        calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+            ?? calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+    }
+}
+
 extension ExprSyntax {
     /// The call that a statement consists of.
     var calledAsStatement: FunctionCallExprSyntax? {

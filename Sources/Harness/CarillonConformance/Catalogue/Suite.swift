@@ -22,8 +22,6 @@ public struct Suite: Sendable {
     public let saboteurs: [Saboteur]
     /// The expectations by which the saboteurs have to be caught; `nil` if any expectation will do.
     public let catches: CatchList?
-    /// The real servers that its scenarios can run against, each once.
-    let realities: [Reality]
 
     /// Creates a suite.
     public init(
@@ -35,7 +33,6 @@ public struct Suite: Sendable {
         self.scenarios = scenarios
         self.saboteurs = saboteurs
         self.catches = catches
-        realities = scenarios.compactMap(\.reality).unique
     }
 }
 
@@ -47,7 +44,10 @@ extension [Suite] {
     /// Every saboteur, sorted by identifier.
     public var saboteurs: [Saboteur] { flatMap(\.saboteurs).sorted { $0.id < $1.id } }
     /// The real servers that scenarios of these suites can run against, each once, in the order of the suites.
-    public var realities: [Reality] { flatMap(\.realities).unique }
+    public var realities: [Reality] {
+        var names: Set<String> = []
+        return lazy.flatMap(\.scenarios).compactMap(\.reality).filter { names.insert($0.name).inserted }
+    }
 
     /// Returns the faults of the catalogue itself, in sentences: identifiers that are used twice or unknown, and
     /// scenarios that cover nothing in a suite that has requirements. The list is empty if all is well.
@@ -105,13 +105,5 @@ extension [Suite] {
             }
         }
         return gaps + catchGaps(command: command)
-    }
-}
-
-extension [Reality] {
-    /// The first one of each name.
-    fileprivate var unique: [Reality] {
-        var names: Set<String> = []
-        return filter { names.insert($0.name).inserted }
     }
 }
