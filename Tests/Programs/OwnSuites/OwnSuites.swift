@@ -35,6 +35,10 @@ extension Scenario {
     static let sounds = Scenario("own/bell/sounds", "A bell sounds.", covers: ["OWN-1"]) { world in
         try await world.advance(by: .seconds(60))
         world.expect(world.kept(Cloth.self).count, equals: 0, "it sounds")
+        // The order of things that are hashed by identity is that of their addresses.
+        let tones = (0..<40).map { _ in Tone() }
+        let order = Set(tones.map(ObjectIdentifier.init)).map { id in tones.firstIndex { ObjectIdentifier($0) == id } }
+        world.note("\(order.map { $0 ?? 0 })")
     }
 
     static let isRed = Scenario("own/bell/red", "A bell is red.", covers: ["OWN-2"]) { world in
@@ -47,6 +51,9 @@ extension Saboteur {
         world.keep(Cloth())
     }
 }
+
+/// A thing that has nothing but its identity.
+final class Tone {}
 
 /// The cloth around a bell.
 final class Cloth {}
