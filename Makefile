@@ -18,8 +18,8 @@ define build-programs
 @for program in $(1); do scripts/phase "Build $$program" scripts/build --product $$program || exit; done
 endef
 
-.PHONY: help setup build command conformance saboteurs gross test late late-tests late-scenarios example real-libraries \
-	reality third-party browser pictures canaries fuzz crash mutation mutate more bench docs lint format clean
+.PHONY: help setup build command conformance saboteurs gross test late late-tests late-scenarios example stand-ins \
+	real-libraries reality third-party browser pictures canaries fuzz crash mutation mutate more bench docs lint format clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -64,6 +64,9 @@ late-scenarios: command ## Run the scenarios where timers fire late
 # A build of its own, as in anybody's package: it takes minutes.
 example: setup ## Build and run the example packages, by plugin, program and tests
 	scripts/example
+
+stand-ins: build ## Compile the stand-ins for the real libraries, as other packages see ours
+	scripts/stand-ins
 
 # A build of its own, too.
 real-libraries: setup ## Run the scenarios of three libraries against stand-ins for the real ones
