@@ -12,7 +12,9 @@ struct ShownTargetTests {
             ("/invite_codes/abc?x", "/invite_codes/***?x"), ("/invite_codes", "/invite_codes"),
             ("/invite_codes?page=1", "/invite_codes?page=1"), ("/push_subscriptions/abc", "/push_subscriptions/abc"),
             ("/apns/tokens//abc/d", "/apns/tokens//***/d"), ("*", "*"), ("", ""),
-            ("/?token=a/b?c=d&e", "/?token=***&e"),
+            ("/?token=a/b?c=d&e", "/?token=***&e"), ("&&a=&", "&&a=&"), ("/tokens/", "/tokens/"),
+            // Letters of other alphabets are no part of a name, and stay as they are.
+            ("/ü?x=ü/tokens/é/ü", "/ü?x=ü/tokens/***/ü"), ("/?ékey=abc&é=1", "/?ékey=***&é=1"),
             // With a mistake.
             ("/sse>v=1&key=abc&x=2", "/sse>v=1&key=***&x=2"), ("/sse>key=abc", "/sse>key=***"),
             ("/a?/tokens/abc", "/a?/tokens/***"), ("/tokens/abc?/tokens/abc/d", "/tokens/***?/tokens/***/d"),

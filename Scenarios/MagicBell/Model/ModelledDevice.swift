@@ -78,12 +78,6 @@ final class ModelledDevice: @unchecked Sendable {
 }
 
 extension NaiveMagicBell.Filter {
-    /// One of each kind, and two conditions at once.
-    static let all: [NaiveMagicBell.Filter] = [
-        .init(), .init(read: true), .init(read: false), .init(seen: true), .init(seen: false), .init(isArchived: true),
-        .init(category: "c"), .init(read: false, category: "c"),
-    ]
-
     fileprivate var predicate: StorePredicate {
         StorePredicate(read: read, seen: seen, archived: isArchived, categories: category.map { [$0] } ?? [])
     }

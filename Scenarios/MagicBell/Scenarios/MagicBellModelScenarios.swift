@@ -10,7 +10,11 @@ extension Scenario {
     ) { world in
         let mixture = try MagicBellMixture(
             in: world, users: ["ann@example.com", "bob@example.com"],
-            homes: [("phone", [0, 1]), ("tablet", [0]), ("watch", [0, 1])], filters: NaiveMagicBell.Filter.all)
+            homes: [
+                ("phone", [0, 1], [.init(), .init(read: true), .init(read: false), .init(isArchived: true)]),
+                ("tablet", [0], [.init(), .init(seen: true), .init(seen: false), .init(category: "c")]),
+                ("watch", [0, 1], [.init(), .init(seen: false), .init(read: false, category: "c")]),
+            ])
         try await mixture.run(for: 150)
     }
 
@@ -20,8 +24,8 @@ extension Scenario {
         covers: ["MB-MODEL-1"], networks: [.memory, .loopback]
     ) { world in
         let mixture = try MagicBellMixture(
-            in: world, users: ["ann@example.com"], homes: [("phone", [0]), ("tablet", [0])],
-            filters: [.init(), .init(read: false)], firstCount: 120)
+            in: world, users: ["ann@example.com"],
+            homes: ["phone", "tablet"].map { ($0, [0], [.init(), .init(read: false)]) }, firstCount: 120)
         try await mixture.run(for: 60, scrolling: true)
     }
 }
@@ -35,11 +39,11 @@ private struct MagicBellMixture {
     private var model = NaiveMagicBell()
 
     /// - Parameters:
-    ///   - homes: The names of the devices, and the places of their users.
+    ///   - homes: The names of the devices, the places of their users, and the filters of each user's stores.
     ///   - firstCount: The number of notifications that each user has at first.
     init(
-        in world: World, users: [String], homes: [(device: String, users: [Int])], filters: [NaiveMagicBell.Filter],
-        firstCount: Int = 0
+        in world: World, users: [String],
+        homes: [(device: String, users: [Int], filters: [NaiveMagicBell.Filter])], firstCount: Int = 0
     ) throws {
         (self.world, self.users) = (world, users)
         let server = try world.magicBellServer()
@@ -53,7 +57,8 @@ private struct MagicBellMixture {
         }
         devices = homes.map { home in
             ModelledDevice(
-                world.magicBellPhone(home.device, of: server), users: home.users.map { users[$0] }, filters: filters)
+                world.magicBellPhone(home.device, of: server), users: home.users.map { users[$0] },
+                filters: home.filters)
         }
     }
 

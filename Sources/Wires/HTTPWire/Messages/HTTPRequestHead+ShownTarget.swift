@@ -21,25 +21,68 @@ extension String {
     /// The same text with three stars for each part that may be a secret in an address: see
     /// ``HTTPRequestHead/shownTarget``.
     func withoutAddressSecrets(by names: SecretNames) -> String {
-        split(separator: "&", omittingEmptySubsequences: false).map { String.shownPart($0, names) }
-            .joined(separator: "&")
+        var text = self
+        return text.withUTF8 { bytes in
+            // Most fields of a header have neither mark.
+            guard bytes.contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "/") }) else { return nil }
+            var address = ShownAddress(names: names)
+            for part in bytes.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false) {
+                address.append(part: part)
+            }
+            return address.hidesSomething ? String(decoding: address.shown.dropLast(), as: UTF8.self) : nil
+        } ?? self
     }
+}
 
-    private static func shownPart(_ part: Substring, _ names: SecretNames) -> String {
-        for equals in part.indices where part[equals] == "=" {
-            let word = part[..<equals].reversed().prefix { $0.isLetter || $0 == "_" || $0 == "-" }
-            if names.isParameter(String(word.reversed())) { return shownPath(part[...equals], names) + "***" }
+/// An address in the making, without its secrets.
+private struct ShownAddress {
+    typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+
+    let names: SecretNames
+    private(set) var shown: [UInt8] = []
+    private(set) var hidesSomething = false
+
+    init(names: SecretNames) { self.names = names }
+
+    /// Appends what stands between two ampersands, and an ampersand.
+    mutating func append(part: Bytes) {
+        if let equals = part.indices.first(where: { part[$0] == UInt8(ascii: "=") && isSecret(behind: part[..<$0]) }) {
+            append(path: part[...equals])
+            appendStars()
+        } else {
+            append(path: part)
         }
-        return shownPath(part, names)
+        shown.append(UInt8(ascii: "&"))
     }
 
-    private static func shownPath(_ path: Substring, _ names: SecretNames) -> String {
-        path.split(separator: "?", omittingEmptySubsequences: false).map { section in
-            var isSecret = false
-            return section.split(separator: "/", omittingEmptySubsequences: false).map { part in
-                defer { if !part.isEmpty { isSecret = names.isCollection(part) } }
-                return isSecret && !part.isEmpty ? "***" : String(part)
-            }.joined(separator: "/")
-        }.joined(separator: "?")
+    /// Whether a text ends with the name of a parameter that is a secret.
+    private func isSecret(behind text: Bytes) -> Bool {
+        let rest = text.reversed().prefix { byte in
+            (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+        }
+        return names.isParameter(String(decoding: rest.reversed(), as: UTF8.self))
+    }
+
+    private mutating func append(path: Bytes) {
+        var part = path.startIndex, isSecret = false
+        for place in path.indices where path[place] == UInt8(ascii: "/") || path[place] == UInt8(ascii: "?") {
+            append(path[part..<place], isSecret: &isSecret)
+            shown.append(path[place])
+            part = place + 1
+            if path[place] == UInt8(ascii: "?") { isSecret = false }
+        }
+        append(path[part...], isSecret: &isSecret)
+    }
+
+    /// Appends a part of a path, and says whether the next one is a secret. An empty part changes nothing.
+    private mutating func append(_ part: Bytes, isSecret: inout Bool) {
+        if part.isEmpty { return }
+        if isSecret { appendStars() } else { shown += part }
+        isSecret = names.isCollection(String(decoding: part, as: UTF8.self))
+    }
+
+    private mutating func appendStars() {
+        shown += "***".utf8
+        hidesSomething = true
     }
 }
