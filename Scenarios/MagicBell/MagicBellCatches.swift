@@ -259,7 +259,7 @@ extension CatchList {
         magicbell/slashes
           MB-ACT-18 magicbell/action/slash: the slash is escaped
         magicbell/slow-registration
-          MB-PUSH-3 magicbell/push/retry: each has tried four times in 35 seconds
+          MB-PUSH-3 magicbell/push/retry: each has tried three times in 29 seconds
         magicbell/slow-start
           MB-RT-3 magicbell/channel/configuration: then every 30 seconds
         magicbell/small-pages

@@ -3,53 +3,12 @@ import CarillonSimulation
 import CourierCore
 import Foundation
 import MQTTWire
-import TestBeds
 import Testing
 
 @testable import CourierMQTT
 
 @Suite("Connecting and disconnecting")
 struct ConnectionTests {
-    @Test(
-        "A first connect tells its events in order, and sends CONNECT with what the options say", .exactTimes,
-        arguments: TestedEngine.allCases)
-    func firstConnect(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            let client = bed.phone().client(topics: ["news": .two])
-            client.connect()
-            #expect(client.connectionState == .connecting)
-            await bed.advance(by: .seconds(1))
-            #expect(client.connectionState == .connected)
-            #expect(
-                client.events == [
-                    "connectionServiceAuthStart", "connectionServiceAuthSuccess", "connectionAttempt",
-                    "connectedPacketSent", "connectionSuccess", "subscribeAttempt", "subscribeSuccess",
-                ])
-            #expect(client.states == [.connecting, .connected])
-            #expect(
-                bed.broker.connects == [
-                    Connect(
-                        clientIdentifier: "rider", cleanSession: false, keepAlive: 60, userName: "user-rider",
-                        password: Array("secret".utf8))
-                ])
-            #expect(client.diary.last("connectionSuccess")?["timeTaken"] == "4", "two ways of 1 ms each")
-            #expect(client.service.calls == ["get"])
-        }
-    }
-
-    @Test("Empty credentials are sent as present", arguments: TestedEngine.allCases)
-    func emptyCredentials(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            let service = AuthService()
-            service.options = ConnectOptions(host: "broker", port: 1883, clientId: "x", username: "", password: "")
-            let client = bed.phone().client(service)
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            #expect(bed.broker.connects.first?.userName == "")
-            #expect(bed.broker.connects.first?.password == [])
-        }
-    }
-
     @Test(
         "Events carry the options in use: none before the first were provided, none after a disconnect",
         arguments: TestedEngine.allCases)
@@ -65,48 +24,6 @@ struct ConnectionTests {
             #expect(infos.first { $0.0 == "connectionAttempt" }?.1 == true)
             #expect(infos.last { $0.0 == "connectionLost" }?.1 == true)
             #expect(infos.last { $0.0 == "connectionServiceAuthStart" }?.1 == false)
-        }
-    }
-
-    @Test(
-        "connect() with nothing to do is discarded, with the reason, and opens no second connection",
-        arguments: TestedEngine.allCases)
-    func discarded(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            let service = AuthService()
-            service.isSilent = true
-            let client = bed.phone().client(service)
-            client.connect()
-            client.connect()
-            #expect(client.diary.last("connectDiscarded")?["reason"] == "Client is authenticating")
-            service.waiting.first?(.success(service.options))
-            client.connect()
-            #expect(client.diary.last("connectDiscarded")?["reason"] == "Client connecting")
-            await bed.advance(by: .seconds(1))
-            client.connect()
-            #expect(client.diary.last("connectDiscarded")?["reason"] == "Client already connected")
-            #expect(bed.broker.connectionCount == 1)
-            #expect(service.calls == ["get"])
-        }
-    }
-
-    @Test(
-        "disconnect() sends DISCONNECT, closes, and tells connectionDisconnect, courierDisconnect, connectionLost",
-        arguments: TestedEngine.allCases)
-    func disconnect(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            let client = bed.phone().client()
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            client.diary.clear()
-            client.disconnect()
-            #expect(client.events == ["connectionDisconnect", "courierDisconnect", "connectionLost"])
-            #expect(client.diary.last("courierDisconnect")?["clearState"] == "false")
-            #expect(client.connectionState == .disconnected)
-            await bed.advance(by: .seconds(1))
-            #expect(bed.broker.kinds == [.connect, .disconnect])
-            #expect(client.states.suffix(2) == [.connected, .disconnected], "told before the end, and after it")
-            #expect(bed.network.connections(from: "phone", to: "broker").isEmpty)
         }
     }
 
@@ -161,19 +78,6 @@ struct ConnectionTests {
         }
     }
 
-    @Test("A client that is let go disconnects", arguments: TestedEngine.allCases)
-    func released(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            let client = bed.phone().client()
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            client.release()
-            await bed.advance(by: .seconds(1))
-            #expect(bed.broker.kinds == [.connect, .disconnect])
-            #expect(client.events.suffix(3) == ["connectionDisconnect", "courierDisconnect", "connectionLost"])
-        }
-    }
-
     @Test("The state can be read, and everything called, inside an event handler", arguments: TestedEngine.allCases)
     func reentrance(on engine: TestedEngine) throws {
         try CourierBed.play(on: engine) { bed in
@@ -195,7 +99,7 @@ struct ConnectionTests {
     }
 
     @Test(
-        "Handlers are not retained, removed ones hear nothing more, and a client is no handler",
+        "Handlers are not retained, and removed ones hear nothing more",
         arguments: TestedEngine.allCases)
     func handlers(on engine: TestedEngine) throws {
         try CourierBed.play(on: engine) { bed in

@@ -71,25 +71,6 @@ struct LifecycleTests {
     }
 
     @Test(
-        "An app that connects in the background stays connected when it comes to the front",
-        arguments: TestedEngine.allCases)
-    func connectInBackground(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            let phone = bed.phone()
-            phone.platform.setApplicationState(.background)
-            let client = phone.client(topics: ["news": .one])
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            #expect(client.connectionState == .connected)
-            client.diary.clear()
-            phone.platform.setApplicationState(.active)
-            await bed.loop.settle()
-            #expect(client.events == ["appForeground", "connectDiscarded"])
-            #expect(client.connectionState == .connected)
-        }
-    }
-
-    @Test(
         "Going to the background in the middle of asking for options, or of waiting, ends that",
         arguments: TestedEngine.allCases)
     func backgroundWhileWaiting(on engine: TestedEngine) throws {
@@ -107,58 +88,6 @@ struct LifecycleTests {
             await bed.advance(by: .hours(1))
             #expect(bed.broker.connectionCount == 0)
             #expect(asking.events == ["connectionServiceAuthStart", "appBackground"])
-        }
-    }
-
-    @Test("An unreachable network is told of, and a live connection is left alone", arguments: TestedEngine.allCases)
-    func unreachable(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            let phone = bed.phone()
-            let client = phone.client()
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            client.diary.clear()
-            phone.setReachability(.unreachable)
-            await bed.advance(by: .seconds(1))
-            #expect(client.events == ["connectionUnavailable"])
-            #expect(client.connectionState == .connected)
-            phone.setReachability(.cellular)
-            await bed.advance(by: .seconds(1))
-            #expect(client.events == ["connectionUnavailable", "connectionAvailable", "connectDiscarded"])
-        }
-    }
-
-    @Test("A network that comes back makes a disconnected client connect at once", arguments: TestedEngine.allCases)
-    func reachable(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            let phone = bed.phone()
-            let client = phone.client(AuthService(keepAlive: 10), interval: 60, maximum: 60)
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            phone.setReachability(.unreachable)
-            bed.network.setPatience(established: .seconds(5))
-            await bed.advance(by: .seconds(60))
-            #expect(client.connectionState == .disconnected)
-            client.diary.clear()
-            phone.setReachability(.wifi)
-            await bed.advance(by: .seconds(1))
-            #expect(client.events.prefix(2) == ["connectionAvailable", "connectionServiceAuthStart"])
-            #expect(client.connectionState == .connected)
-        }
-    }
-
-    @Test("In the background a network that comes back connects nothing", arguments: TestedEngine.allCases)
-    func reachableInBackground(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            let phone = bed.phone()
-            let client = phone.client(topics: ["news": .one])
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            phone.platform.setApplicationState(.background)
-            phone.setReachability(.unreachable)
-            phone.setReachability(.wifi)
-            await bed.advance(by: .seconds(60))
-            #expect(bed.broker.connectionCount == 1)
         }
     }
 

@@ -85,7 +85,7 @@ struct MalformedTests {
         "Nothing crashes, whichever single bit is turned over on the way, and the client is connected in the end",
         arguments: 0..<60, TestedEngine.allCases)
     func corruption(_ offset: Int, on engine: TestedEngine) throws {
-        try CourierBed.play(seed: UInt64(offset)) { bed in
+        try CourierBed.play(seed: UInt64(offset), on: engine) { bed in
             bed.network.corrupt(byteAt: offset, on: .oneWay(from: "broker", to: "phone"))
             let client = bed.phone().client(AuthService(keepAlive: 5), topics: ["news": .two], interval: 1)
             client.listen()

@@ -1,7 +1,6 @@
 import CourierCore
 import Foundation
 import MQTTWire
-import TestBeds
 import Testing
 
 @testable import CourierMQTT
@@ -132,43 +131,6 @@ struct PersistenceTests {
             #expect(store.waitingMessages(of: "rider", topic: nil, since: .distantPast).count == 1)
             await bed.advance(by: .seconds(600))
             #expect(store.waitingMessages(of: "rider", topic: nil, since: .distantPast).isEmpty)
-        }
-    }
-
-    @Test("A message that is exactly as old as it may be stays", .exactTimes, arguments: TestedEngine.allCases)
-    func exactAge(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            let store = MemoryIncomingMessageStore()
-            let phone = bed.phone()
-            phone.keepMessages(incoming: store)
-            let client = phone.client(timeToLive: 10, cleanup: 10)
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            bed.broker.publish("x", .atLeastOnce, id: 1)
-            await bed.advance(by: .milliseconds(10_001))
-            #expect(
-                store.waitingMessages(of: "rider", topic: nil, since: .distantPast).count == 1, "removed are older ones"
-            )
-        }
-    }
-
-    @Test("The cleanup comes an interval after the last message, not the first", arguments: TestedEngine.allCases)
-    func cleanup(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            let store = MemoryIncomingMessageStore()
-            let phone = bed.phone()
-            phone.keepMessages(incoming: store)
-            let client = phone.client(timeToLive: 5, cleanup: 10)
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            let count = { store.waitingMessages(of: "rider", topic: nil, since: .distantPast).count }
-            for number in 1...4 {
-                bed.broker.publish("x", .atLeastOnce, id: UInt16(number))
-                await bed.advance(by: .seconds(6))
-                #expect(count() == number)
-            }
-            await bed.advance(by: .seconds(5))
-            #expect(count() == 0)
         }
     }
 

@@ -1,27 +1,12 @@
-import CarillonEnvironment
-import CarillonSimulation
 import CourierCore
 import Foundation
 import MQTTWire
-import TestBeds
 import Testing
 
 @testable import CourierMQTT
 
 @Suite("Publishers")
 struct PublisherTests {
-    @Test("Values are delivered on the main queue, never inside the call that causes them")
-    func asynchronous() throws {
-        try CourierBed.play { bed in
-            let client = bed.phone().client()
-            client.connect()
-            #expect(client.connectionState == .connecting)
-            #expect(client.states.isEmpty)
-            await bed.loop.settle()
-            #expect(client.states.first == .connecting)
-        }
-    }
-
     @Test("A sink that comes late hears of what happens from then on")
     func noReplay() throws {
         try CourierBed.play { bed in
@@ -120,50 +105,6 @@ struct PublisherTests {
             await bed.advance(by: .seconds(1))
             #expect(count == 1)
             #expect(client.connectionState == .disconnected)
-        }
-    }
-
-    @Test("A subject with a value begins with it, and tells who comes and goes")
-    func currentValue() throws {
-        try CourierBed.play { bed in
-            let phone = bed.phone()
-            var came = 0, went = 0
-            let subject = phone.environment.run {
-                CurrentValueSubject<Int, Never>(1, sinkInitiated: { came += 1 }, sinkCancelled: { went += 1 })
-            }
-            var values: [Int] = [], evens: [Int] = []
-            let sink = subject.sink { values.append($0) }
-            let even = subject.eraseToAnyPublisher().filter { $0 % 2 == 0 }.sink { evens.append($0) }
-            let mapped = subject.map { "\($0)" }.sink { _ in }
-            #expect(values.isEmpty)
-            subject.send(2)
-            subject.value = 3
-            #expect(subject.value == 3)
-            await bed.advance(by: .seconds(1))
-            #expect(values == [1, 2, 3])
-            #expect(evens == [2])
-            #expect((came, went) == (3, 0))
-            sink.cancel()
-            even.cancel()
-            mapped.cancel()
-            subject.send(4)
-            await bed.advance(by: .seconds(1))
-            #expect(values == [1, 2, 3])
-            #expect(went == 3)
-        }
-    }
-
-    @Test("A listener that outlives the client hears nothing of its end")
-    func outlives() throws {
-        try CourierBed.play { bed in
-            let client = bed.phone().client()
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            #expect(client.states == [.connecting, .connected])
-            client.release()
-            await bed.advance(by: .seconds(60))
-            #expect(bed.broker.kinds == [.connect, .disconnect])
-            #expect(client.states == [.connecting, .connected])
         }
     }
 }

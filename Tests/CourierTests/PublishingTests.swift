@@ -29,20 +29,6 @@ struct PublishingTests {
         }
     }
 
-    @Test("A value that no adapter can encode throws, and is told of with size 0", arguments: TestedEngine.allCases)
-    func unencodable(on engine: TestedEngine) throws {
-        struct Opaque {}
-        try CourierBed.play(on: engine) { bed in
-            let client = bed.phone().client()
-            client.connect()
-            #expect(throws: CourierError.encodingError) {
-                try client.courier.publishMessage(Opaque(), topic: "a", qos: .one)
-            }
-            #expect(client.diary.last("messageSendFailure")?["sizeBytes"] == "0")
-            #expect(client.diary.count(of: "messageSend") == 0)
-        }
-    }
-
     @Test(
         "A text that is no topic name throws, and is told of", arguments: ["", "a/+", "#", "a\0"], TestedEngine.allCases
     )
@@ -55,68 +41,6 @@ struct PublishingTests {
             #expect(client.diary.last("messageSendFailure")?["sizeBytes"] == "4")
             await bed.advance(by: .seconds(1))
             #expect(bed.broker.kinds == [.connect])
-        }
-    }
-
-    @Test("A message at QoS 0 is sent once, and nothing more is heard of it", arguments: TestedEngine.allCases)
-    func atMostOnce(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            let client = bed.phone().client()
-            client.connect()
-            try client.publish("early", .zero)
-            await bed.advance(by: .seconds(1))
-            client.diary.clear()
-            try client.publish("hello", .zero)
-            await bed.advance(by: .seconds(1))
-            #expect(client.events == ["messageSend"])
-            #expect(bed.broker.published == ["hello QoS 0"], "the message that came too early is lost")
-            #expect(bed.broker.publishes.allSatisfy { !$0.retain })
-        }
-    }
-
-    @Test(
-        "At QoS 1 and 2 success is told with the last acknowledgement, and not before", arguments: [QoS.one, .two],
-        TestedEngine.allCases)
-    func acknowledged(_ qos: QoS, on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            let last: ControlPacket.Kind = qos == .one ? .publish : .pubrel
-            bed.broker.unanswered = [last]
-            let client = bed.phone().client()
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            try client.publish("hello", qos)
-            await bed.advance(by: .seconds(10))
-            #expect(client.diary.count(of: "messageSendSuccess") == 0)
-            let identifier = try #require(PacketIdentifier(1))
-            bed.broker.send(qos == .one ? .puback(identifier) : .pubcomp(identifier))
-            await bed.advance(by: .seconds(1))
-            guard
-                case .messageSendSuccess(let topic, let told, let size, let data) =
-                    client.diary.last("messageSendSuccess")?.event.type
-            else {
-                Issue.record("no success")
-                return
-            }
-            #expect((topic, size, data) == ("orders", 5, Data("hello".utf8)))
-            #expect(told == qos)
-        }
-    }
-
-    @Test("Messages published offline go out in order when the broker has accepted", arguments: TestedEngine.allCases)
-    func offline(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            let client = bed.phone().client()
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            client.disconnect()
-            for (text, qos) in [("a", QoS.one), ("b", .two), ("c", .zero), ("d", .one)] {
-                try client.publish(text, qos)
-            }
-            #expect(client.diary.count(of: "messageSend") == 4)
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            #expect(bed.broker.publishes.map(\.text) == ["a", "b", "d"])
-            #expect(client.diary.count(of: "messageSendSuccess") == 3)
         }
     }
 

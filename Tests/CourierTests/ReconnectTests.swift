@@ -1,5 +1,4 @@
 import CarillonEnvironment
-import CarillonSimulation
 import CourierCore
 import Foundation
 import MQTTWire
@@ -10,65 +9,6 @@ import Testing
 
 @Suite("Reconnecting")
 struct ReconnectTests {
-    @Test(
-        "A connection that the broker closes is lost without an error, and made again after the interval",
-        arguments: TestedEngine.allCases)
-    func closedByBroker(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            let client = bed.phone().client(interval: 5, maximum: 10)
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            client.diary.clear()
-            bed.broker.close()
-            await bed.advance(by: .seconds(1))
-            #expect(client.events == ["connectionLost"])
-            #expect(client.diary.error(of: "connectionLost") == nil)
-            #expect(client.connectionState == .disconnected)
-            await bed.advance(by: .seconds(5))
-            #expect(client.connectionState == .connected)
-            #expect(
-                client.events == ["connectionLost", "connectionAttempt", "connectedPacketSent", "connectionSuccess"],
-                "neither asking for options nor `reconnect`")
-            #expect(client.service.calls == ["get"])
-            #expect(client.states.suffix(3) == [.disconnected, .connecting, .connected])
-        }
-    }
-
-    @Test(
-        "connectionLost tells how long the connection had lasted, and how long ago packets came and went", .exactTimes,
-        arguments: TestedEngine.allCases)
-    func lifetime(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            let client = bed.phone().client()
-            client.connect()
-            await bed.advance(by: .seconds(10))
-            try? client.publish("x", .zero)
-            await bed.advance(by: .seconds(5))
-            bed.broker.close()
-            await bed.advance(by: .seconds(1))
-            let lost = try #require(client.diary.last("connectionLost"))
-            #expect(lost["timeTaken"] == "15001")
-            #expect(lost["diffLastInbound"] == "14997")
-            #expect(lost["diffLastOutbound"] == "5001")
-        }
-    }
-
-    @Test("A connection that is cut is a failure, then lost, with the same error", arguments: TestedEngine.allCases)
-    func cut(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            let client = bed.phone().client()
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            client.diary.clear()
-            bed.network.reset()
-            await bed.advance(by: .seconds(1))
-            #expect(client.events == ["connectionFailure", "connectionLost"])
-            for entry in client.diary.entries { #expect(entry["error"] == NetworkError.reset.description) }
-            await bed.advance(by: .seconds(5))
-            #expect(client.connectionState == .connected)
-        }
-    }
-
     @Test(
         "The interval doubles up to its maximum",
         arguments: [
@@ -95,21 +35,6 @@ struct ReconnectTests {
             client.connect()
             await bed.advance(by: .seconds(10))
             #expect((90...100).contains(client.diary.count(of: "connectionAttempt")))
-        }
-    }
-
-    @Test("An accepted CONNACK sets the interval back, a mere connection does not", arguments: TestedEngine.allCases)
-    func reset(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            bed.broker.connacks = Array(repeating: Connack(returnCode: .serverUnavailable), count: 3)
-            let client = bed.phone().client(interval: 1, maximum: 30)
-            client.connect()
-            await bed.advance(by: .seconds(10))
-            #expect(client.diary.gaps(of: "connectionAttempt") == [1, 2, 4])
-            #expect(client.connectionState == .connected)
-            bed.broker.close()
-            await bed.advance(by: .milliseconds(1_100))
-            #expect(client.connectionState == .connected)
         }
     }
 

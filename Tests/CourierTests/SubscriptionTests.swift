@@ -1,34 +1,12 @@
 import CourierCore
 import Foundation
 import MQTTWire
-import TestBeds
 import Testing
 
 @testable import CourierMQTT
 
 @Suite("Subscriptions")
 struct SubscriptionTests {
-    @Test(
-        "Each topic has a SUBSCRIBE and an event of its own, in their order", .exactTimes,
-        arguments: TestedEngine.allCases)
-    func onePacketEach(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            let client = bed.phone().client()
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            client.courier.subscribe([("b", .zero), ("a/+", .two)])
-            await bed.advance(by: .seconds(1))
-            let expected = [
-                [Subscription(try TopicFilter("b"), at: .atMostOnce)],
-                [Subscription(try TopicFilter("a/+"), at: .exactlyOnce)],
-            ]
-            #expect(bed.broker.subscribes.map(\.subscriptions) == expected)
-            #expect(client.diary.all("subscribeAttempt").map { $0["topic"] } == ["b", "a/+"])
-            #expect(client.diary.all("subscribeSuccess").map { $0["topic"] } == ["b", "a/+"])
-            #expect(client.diary.last("subscribeSuccess")?["timeTaken"] == "2")
-        }
-    }
-
     @Test(
         "Topics subscribed to while offline are sent after CONNACK, in the order of asking, and after each reconnect",
         arguments: TestedEngine.allCases)
@@ -47,22 +25,6 @@ struct SubscriptionTests {
             bed.broker.close()
             await bed.advance(by: .seconds(6))
             #expect(topics() == ["y", "z", "b", "a"], "also if the broker has kept the session")
-        }
-    }
-
-    @Test("A clean session forgets what was subscribed to before", arguments: TestedEngine.allCases)
-    func cleanSession(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            let client = bed.phone().client(AuthService(clean: true), topics: ["news": .one])
-            client.unsubscribe("old")
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            #expect(bed.broker.kinds == [.connect])
-            client.subscribe("news")
-            await bed.advance(by: .seconds(1))
-            bed.broker.close()
-            await bed.advance(by: .seconds(6))
-            #expect(bed.broker.kinds == [.connect, .subscribe, .connect])
         }
     }
 
@@ -115,31 +77,6 @@ struct SubscriptionTests {
             client.unsubscribe("a", "c")
             await bed.advance(by: .seconds(1))
             #expect(bed.broker.unsubscribes.last?.filters.map(\.text) == ["c"])
-        }
-    }
-
-    @Test(
-        "An unsubscription without an answer is sent again after the reconnect, ahead of the subscriptions, until it has one",
-        arguments: TestedEngine.allCases)
-    func pendingUnsubscription(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            bed.broker.unanswered = [.unsubscribe]
-            let client = bed.phone().client(topics: ["a": .one, "b": .one])
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            client.unsubscribe("a")
-            await bed.advance(by: .seconds(1))
-            bed.broker.unanswered = []
-            bed.broker.forget()
-            bed.broker.close()
-            await bed.advance(by: .seconds(6))
-            #expect(client.diary.error(of: "unsubscribeFailure")?.code == -6)
-            #expect(bed.broker.kinds == [.connect, .unsubscribe, .subscribe])
-            #expect(client.diary.last("unsubscribeSuccess")?["topic"] == "a")
-            bed.broker.forget()
-            bed.broker.close()
-            await bed.advance(by: .seconds(6))
-            #expect(bed.broker.kinds == [.connect, .subscribe])
         }
     }
 
@@ -229,19 +166,6 @@ struct SubscriptionTests {
             client.connect()
             await bed.advance(by: .seconds(1))
             #expect(client.diary.last("subscribeSuccess")?["qos"] == "two")
-        }
-    }
-
-    @Test("A subscription without an answer fails with the connection", arguments: TestedEngine.allCases)
-    func unanswered(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            bed.broker.unanswered = [.subscribe]
-            let client = bed.phone().client(topics: ["news": .one])
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            client.disconnect()
-            #expect(client.events.suffix(2) == ["connectionLost", "subscribeFailure"])
-            #expect(client.diary.error(of: "subscribeFailure")?.code == -6)
         }
     }
 

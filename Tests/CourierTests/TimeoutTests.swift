@@ -39,25 +39,6 @@ struct TimeoutTests {
         #expect(monitor.look(at: second(901)) == .inactivityTimeout, "nothing had come")
     }
 
-    @Test(
-        "A broker that never accepts fails the attempt at the first look after the timeout", .exactTimes,
-        arguments: [(16, 10, 16), (5, 12, 15)] as [(Double, Double, Double)])
-    func connectTimeout(_ timerInterval: Double, _ timeout: Double, _ expected: Double) throws {
-        try CourierBed.play { bed in
-            bed.broker.unanswered = [.connect]
-            let client = bed.phone().client(
-                connectTimeout: ConnectTimeoutPolicy(isEnabled: true, timerInterval: timerInterval, timeout: timeout))
-            client.connect()
-            await bed.advance(by: .seconds(19))
-            #expect(client.diary.all("connectionFailure").map(\.seconds) == [expected])
-            #expect(client.diary.error(of: "connectionFailure")?.code == 101)
-            #expect(client.diary.error(of: "connectionFailure")?.domain == "MQTT")
-            bed.broker.unanswered = []
-            await bed.advance(by: .seconds(10))
-            #expect(client.connectionState == .connected, "the normal reconnect follows")
-        }
-    }
-
     @Test("A connection that does not even come about times out too", arguments: TestedEngine.allCases)
     func connectTimeoutOnTheWay(on engine: TestedEngine) throws {
         try CourierBed.play(on: engine) { bed in
@@ -77,25 +58,6 @@ struct TimeoutTests {
             client.connect()
             await bed.advance(by: .seconds(3_600))
             #expect(client.connectionState == .connecting)
-        }
-    }
-
-    @Test(
-        "An unanswered SUBSCRIBE fails the connection at the first look after ten seconds",
-        arguments: TestedEngine.allCases)
-    func inactivity(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            bed.broker.unanswered = [.subscribe]
-            let client = bed.phone().client(idleTimeout: IdleActivityTimeoutPolicy(isEnabled: true))
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            client.subscribe("news")
-            await bed.advance(by: .seconds(10))
-            #expect(client.connectionState == .connected)
-            await bed.advance(by: .seconds(2))
-            #expect(client.diary.error(of: "connectionFailure")?.code == 102)
-            #expect(client.diary.all("connectionFailure").map { Int($0.seconds) } == [12])
-            #expect(client.diary.error(of: "subscribeFailure")?.code == -6)
         }
     }
 
@@ -144,21 +106,6 @@ struct TimeoutTests {
 
     // MARK: Pings
 
-    @Test(
-        "An idle connection is pinged every keep-alive, and each answer is told", .exactTimes,
-        arguments: TestedEngine.allCases)
-    func pings(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            let client = bed.phone().client(AuthService(keepAlive: 30))
-            client.connect()
-            await bed.advance(by: .seconds(95))
-            #expect(client.diary.count(of: "ping") == 3)
-            #expect(client.diary.gaps(of: "ping") == [30, 30])
-            #expect(client.diary.last("ping")?["url"] == "broker:1883")
-            #expect(client.diary.all("pongReceived").map { $0["timeTaken"] } == ["2", "2", "2"])
-        }
-    }
-
     @Test("Traffic both ways puts pings off; traffic one way does not", arguments: TestedEngine.allCases)
     func traffic(on engine: TestedEngine) throws {
         try CourierBed.play(on: engine) { bed in
@@ -189,48 +136,6 @@ struct TimeoutTests {
             #expect(silent.diary.count(of: "ping") == 0)
             #expect(busy.diary.count(of: "ping") >= 59)
             #expect(bed.broker.connects.map(\.keepAlive).sorted() == [0, 1])
-        }
-    }
-
-    @Test(
-        "A ping without an answer is told one keep-alive later, and the client connects anew at once, without asking for options",
-        .exactTimes,
-        arguments: TestedEngine.allCases)
-    func pingFailure(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            bed.broker.unanswered = [.pingreq]
-            let client = bed.phone().client(AuthService(keepAlive: 30))
-            client.connect()
-            await bed.advance(by: .seconds(59))
-            client.diary.clear()
-            await bed.advance(by: .seconds(2))
-            #expect(
-                client.events == [
-                    "pingFailure", "connectionLost", "reconnect", "connectionAttempt", "connectedPacketSent",
-                    "connectionSuccess",
-                ])
-            #expect(client.diary.last("pingFailure")?["timeTaken"] == "30000")
-            #expect(client.service.calls == ["get"])
-            bed.broker.unanswered = []
-            await bed.advance(by: .seconds(29))
-            #expect(client.connectionState == .connected, "the ping of the earlier connection is forgotten")
-            await bed.advance(by: .seconds(60))
-            #expect(client.diary.count(of: "pingFailure") == 1)
-        }
-    }
-
-    @Test("A half-open connection is found out by the keep-alive", arguments: TestedEngine.allCases)
-    func halfOpen(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            let client = bed.phone().client(AuthService(keepAlive: 30))
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            bed.network.silence()
-            await bed.advance(by: .seconds(58))
-            #expect(client.connectionState == .connected)
-            await bed.advance(by: .seconds(3))
-            #expect(client.diary.count(of: "reconnect") == 1)
-            #expect(client.connectionState == .connected)
         }
     }
 

@@ -56,12 +56,6 @@ struct ConnectionTests {
         #expect(bench.take() == [.open])
     }
 
-    @Test("A ping is answered by its identifier, or by none") func ping() {
-        bench.begin()
-        bench.receive(.ping(id: "7"), .ping(id: nil))
-        #expect(bench.sent() == [.pong(id: "7"), .pong(id: nil)])
-    }
-
     @Test("The delays grow with each failure, and an open socket resets them") func delays() {
         bench.machine.connect(at: bench.now)
         for seconds in [5, 10, 15, 20, 25, 30, 30] {
@@ -125,16 +119,6 @@ struct ConnectionTests {
         #expect(bench.take() == [])
         bench.pass(.seconds(80))
         #expect(bench.news() == [.disconnected(.silence)])
-    }
-
-    @Test("A server that pings is never asked") func alive() {
-        bench.begin()
-        for _ in 0..<40 {
-            bench.pass(.seconds(15))
-            bench.receive(.ping(id: nil))
-            #expect(bench.take() == [.send(.pong(id: nil))])
-        }
-        #expect(bench.machine.isConnected)
     }
 
     @Test("Messages before the session begins are ignored") func early() {

@@ -79,16 +79,6 @@ struct LoginTests {
         #expect(bench.machine.login.userID == "ann")
     }
 
-    @Test("A login that a lost connection cuts fails once") func cut() throws {
-        bench.begin()
-        let call = try logIn()
-        _ = bench.take()
-        bench.machine.socketDidEnd("reset", at: bench.now)
-        #expect(
-            bench.news() == [.loginFailed(call: call, .disconnected), .disconnected(.socket("reset"))])
-        #expect(!bench.machine.login.isBusy)
-    }
-
     @Test("A second login that fails leaves the user, as on the server") func secondLogin() throws {
         bench.begin()
         let first = try logIn()

@@ -6,15 +6,6 @@ import Testing
 struct MethodTests {
     let bench = Bench()
 
-    @Test("Without a session nothing is sent") func offline() {
-        #expect(bench.call() == nil)
-        bench.machine.connect(at: bench.now)
-        bench.machine.socketDidOpen(at: bench.now)
-        _ = bench.take()
-        #expect(bench.call() == nil)
-        #expect(bench.take() == [])
-    }
-
     @Test("result and updated come in either order, and each counts once", arguments: [true, false])
     func order(_ resultFirst: Bool) throws {
         bench.begin()

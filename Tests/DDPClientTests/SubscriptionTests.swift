@@ -22,22 +22,6 @@ struct SubscriptionTests {
         #expect(bench.news() == [.quiescent(without: []), .subscription(.ready(id: id, name: "tasks"))])
     }
 
-    @Test("A subscription without a connection is sent later, in order and once") func offline() {
-        let first = bench.subscribe(to: "a", nil)
-        let second = bench.subscribe(to: "b", nil)
-        bench.machine.connect(at: bench.now)
-        bench.machine.socketDidOpen(at: bench.now)
-        _ = bench.take()
-        bench.receive(.connected(session: "s"))
-        for news in [.began, .quiescent(without: []), .ready] as [DDPNews] {
-            #expect(bench.machine.takeAction() == .tell(news))
-        }
-        // The app hears that the session is ready, and subscribes.
-        let third = bench.subscribe(to: "c", nil)
-        #expect(
-            bench.sent() == [first, second, third].enumerated().map { .sub(Sub(id: $1, name: ["a", "b", "c"][$0])) })
-    }
-
     @Test("A removed subscription is not sent again; the server hears of it if it knew it") func removal() {
         let early = bench.subscribe(to: "a", nil)
         bench.machine.unsubscribe(early)
@@ -53,22 +37,6 @@ struct SubscriptionTests {
         bench.machine.socketDidOpen(at: bench.now)
         bench.receive(.connected(session: "s"))
         #expect(bench.sent().map(\.name) == [.sub, .connect])
-    }
-
-    @Test("A group is ready when its last member is") func group() {
-        bench.begin()
-        let group = bench.subscribe(toAll: [("a", nil), ("b", [2])])
-        let ids = bench.sent().compactMap { if case .sub(let sub) = $0 { sub.id } else { nil } }
-        #expect(Set(ids + [group]).count == 3)
-        bench.receive(.ready(subs: [ids[1]]))
-        #expect(bench.news() == [.subscription(.ready(id: ids[1], name: "b"))])
-        bench.receive(.ready(subs: [ids[0]]), .ready(subs: ids))
-        #expect(
-            bench.news() == [
-                .subscription(.ready(id: ids[0], name: "a")), .subscription(.groupReady(id: group)),
-            ])
-        bench.machine.unsubscribe(group)
-        #expect(bench.sent() == ids.map { .unsub(id: $0) })
     }
 
     @Test("nosub ends a subscription, and a group goes on without it") func refusal() {

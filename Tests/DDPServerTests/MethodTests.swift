@@ -10,10 +10,8 @@ struct MethodTests {
     static func methods(_ application: DDPApplication) {
         struct Oops: Error {}
         let tasks = application.collection("tasks")
-        application.method("echo") { $0.params }
         application.method("add") { (_, a: Double, b: Double) in a + b }
         application.method("nothing") { _ in }
-        application.method("null") { _ in EJSON.null }
         application.method("denied") { _ in throw DDPError("no-go", "Not you", details: ["why": 1]) }
         application.method("boom") { _ in throw Oops() }
         application.method("slow") { (call, milliseconds: Int, unblocks: Bool?) in
@@ -24,9 +22,6 @@ struct MethodTests {
         application.method("write") { _ in
             tasks.insert([:], id: "w")
         }
-        application.method("makeIDs") { call in
-            (0..<2).map { _ in call.makeID(for: "tasks") }
-        }
         application.publish("tasks") { _ in tasks.find() }
     }
 
@@ -35,9 +30,7 @@ struct MethodTests {
     @Test(
         "Each call has one updated and one result",
         arguments: [
-            (#""method":"echo","params":[1,{"$date":5}]"#, #","result":[1,{"$date":5}]"#),
-            (#""method":"echo""#, #","result":[]"#), (#""method":"nothing""#, ""),
-            (#""method":"null""#, #","result":null"#), (#""method":"add","params":[1,0.5,9]"#, #","result":1.5"#),
+            (#""method":"add","params":[1,0.5,9]"#, #","result":1.5"#),
             (
                 #""method":"denied""#,
                 #","error":{"isClientSafe":true,"error":"no-go","reason":"Not you","details":{"why":1},"message":"Not you [no-go]","errorType":"Meteor.Error"}"#
@@ -120,22 +113,5 @@ struct MethodTests {
         #expect(!bench.core.isHeld(client.id))
         bench.pass(.seconds(1))
         #expect(client.take().count == 10)
-    }
-
-    @Test("Duplicate identifiers of calls are not noticed") func duplicates() {
-        let client = bench.connect()
-        for _ in 0..<2 { #expect(client.say(#"{"msg":"method","id":"1","method":"nothing"}"#).count == 2) }
-    }
-
-    @Test(
-        "Both ends make the same identifiers from a random seed",
-        arguments: [
-            ("0123456789abcdef0123", ["devBuvC559TzDB3E9", "MjBCWTC6R4Tr5jJ3h"]),
-            ("abc", ["heudbyRfym38smHdm", "BCdakTwCSiCukqoCd"]),
-        ])
-    func randomSeed(_ seed: String, _ identifiers: [String]) {
-        #expect(
-            bench.connect().say(#"{"msg":"method","id":"1","method":"makeIDs","randomSeed":"\#(seed)"}"#).last
-                == #"{"msg":"result","id":"1","result":["\#(identifiers[0])","\#(identifiers[1])"]}"#)
     }
 }

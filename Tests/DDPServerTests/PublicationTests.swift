@@ -176,17 +176,6 @@ struct PublicationTests {
         #expect(bench.application.collection("log").documents.count == 1)
     }
 
-    @Test("Data for everybody comes after connected, without ready") func universal() {
-        let bench = Bench { application in
-            application.publishToAll { sub in
-                sub.added("motd", .string("1"), ["user": sub.userID.map { .string($0) } ?? .null])
-            }
-        }
-        let answers = bench.open().say(#"{"msg":"connect","version":"1","support":["1"]}"#)
-        #expect(answers.count == 2)
-        #expect(answers.last == #"{"msg":"added","collection":"motd","id":"1","fields":{"user":null}}"#)
-    }
-
     @Test("A new user gets the difference only, then one ready, then the result") func users() {
         let bench = Bench { application in
             let tasks = application.collection("tasks")
@@ -220,18 +209,6 @@ struct PublicationTests {
             ])
         bench.application.collection("tasks").update("a", set: ["n": 1])
         #expect(client.take() == [])
-    }
-
-    @Test("Two clients see each other's changes") func clients() {
-        let (ann, bob) = (bench.connect(), bench.connect())
-        for client in [ann, bob] { client.say(#"{"msg":"sub","id":"1","name":"all"}"#) }
-        bench.application.acceptWrites(to: "tasks")
-        ann.say(
-            #"{"msg":"method","id":"1","method":"/tasks/update","params":[{"_id":"a"},{"$set":{"title":"Tea"}}]}"#)
-        #expect(bob.take() == [#"{"msg":"changed","collection":"tasks","id":"a","fields":{"title":"Tea"}}"#])
-        bench.core.lose(ann.id, at: bench.now)
-        bob.say(#"{"msg":"method","id":"1","method":"/tasks/remove","params":[{"_id":"a"}]}"#)
-        #expect(ann.take() == [])
     }
 
     @Test("A session that is over leaves nothing behind") func release() {

@@ -13,13 +13,6 @@ struct CalendarInForceTests {
     let phone = PhoneBed(zone: "Europe/Berlin", locale: "de_DE")
     let buddhist = Calendar.named(.buddhist, zone: "Asia/Bangkok", locale: "th_TH")
 
-    @Test("It is the device's, and follows it")
-    func follows() {
-        phone.run { #expect(DateBuilder.calendar == phone.environment.platform.calendar) }
-        phone.travel(to: "Asia/Tokyo")
-        phone.run { #expect(DateBuilder.calendar.timeZone.identifier == "Asia/Tokyo") }
-    }
-
     @Test("It stays what it was set to")
     func stored() {
         phone.run { DateBuilder.calendar = buddhist }
@@ -31,17 +24,6 @@ struct CalendarInForceTests {
             #expect(DateBuilder.calendar.identifier == .buddhist)
             #expect(DateBuilder.calendar.timeZone.identifier == "America/New_York")
         }
-    }
-
-    @Test("Set to the device's current one, it follows the device again (DB-26)")
-    func followsAgain() {
-        phone.run {
-            let before = DateBuilder.calendar
-            DateBuilder.calendar = buddhist
-            DateBuilder.calendar = before
-        }
-        phone.travel(to: "Asia/Tokyo")
-        phone.run { #expect(DateBuilder.calendar.timeZone.identifier == "Asia/Tokyo") }
     }
 
     @Test(

@@ -6,17 +6,6 @@ import Testing
 
 @Suite("Times of day")
 struct TimeOfDayTests {
-    @Test("They are ordered by hour, minute and second (DB-27)")
-    func order() {
-        let sorted = [
-            TimeOfDay(hour: 0, minute: 59, second: 59), .time(hour: 1, minute: 0), .time(hour: 1, minute: 0, second: 1),
-            .time(hour: 1, minute: 1), .time(hour: 23, minute: 0),
-        ]
-        #expect(sorted.reversed().sorted() == sorted)
-        #expect(Set(sorted + sorted).count == sorted.count)
-        #expect(TimeOfDay(hour: 9, minute: 0) == .time(hour: 9, minute: 0, second: 0))
-    }
-
     @Test("The time of a date is what clocks show in the calendar's zone")
     func ofDate() {
         let moment = date("2026-06-17T22:15:30Z").addingTimeInterval(0.9)

@@ -45,41 +45,6 @@ struct AccountTests {
         }
     }
 
-    @Test("A reconnect resumes the login, and a logout forgets it") func resumption() async throws {
-        try await everywhere { world in
-            let rig = try await AccountTests.rig(world)
-            rig.run { $0.logonWith(username: "ann", password: "password") }
-            try await rig.pass()
-            world.network.reset()
-            try await rig.pass(.seconds(7))
-            world.expect(rig.run(\.currentUserId), equals: "ann", "the user is there again")
-            world.expect(rig.calls.last?.params?.first?["resume"] != nil, "by the token")
-            rig.run { $0.logout() }
-            world.expect(rig.run(\.authState), equals: .AuthStateLoggedOut, "the stage says so")
-            world.expect(rig.run(\.currentUserId), equals: nil, "there is no user")
-            world.expect(rig.run(\.currentSessionToken), equals: nil, "there is no token")
-            try await rig.pass()
-            world.network.reset()
-            try await rig.pass(.seconds(7))
-            world.expect(rig.calls.map(\.method), equals: ["login", "login", "logout"], "nobody logs in again")
-        }
-    }
-
-    @Test("A token that the server has deleted is tried once") func deleted() async throws {
-        try await everywhere { world in
-            let rig = try await AccountTests.rig(world)
-            rig.run { $0.logonWith(username: "ann", password: "password") }
-            try await rig.pass()
-            rig.server.accounts.deleteTokens(of: "ann")
-            try await rig.pass(.seconds(7))
-            world.expect(rig.run(\.currentUserId), equals: nil, "there is no user")
-            world.expect(rig.run(\.isConnected), equals: true, "there is a session")
-            world.network.reset()
-            try await rig.pass(.seconds(7))
-            world.expect(rig.calls.count, equals: 2, "the token was tried once")
-        }
-    }
-
     @Test("A token that is about to expire is not used, and the app hears of it") func expiry() async throws {
         try await everywhere { world in
             let rig = try await AccountTests.rig(world)
@@ -105,20 +70,6 @@ struct AccountTests {
         }
     }
 
-    @Test("A login that fails is told to the delegate and to the callback") func failure() async throws {
-        try await everywhere { world in
-            let rig = try await AccountTests.rig(world)
-            rig.run {
-                $0.logonWith(email: "ann@example.com", password: "x") { [diary = rig.diary] in diary.note(line($0)) }
-            }
-            try await rig.pass()
-            world.expect(rig.diary.take(), equals: ["failed 403", "failure Meteor.Error 403"], "both hear of it")
-            rig.run { $0.logon(with: "no token") { [diary = rig.diary] in diary.note(line($0)) } }
-            try await rig.pass()
-            world.expect(rig.diary.take(), equals: ["failed 403", "failure Meteor.Error 403"], "both hear of it")
-        }
-    }
-
     @Test("Signing up logs in, and is checked before anything is sent") func signup() async throws {
         try await everywhere { world in
             let rig = try await AccountTests.rig(world)
@@ -140,25 +91,6 @@ struct AccountTests {
             world.expect(
                 account["profile"], equals: ["first_name": "B", "last_name": "C", "signupToken": ""], "the profile")
             world.expect(rig.run(\.currentUserId) != nil, "bob is logged in")
-        }
-    }
-
-    @Test("A login that a lost connection cuts fails with code 1, and a later one works") func cut() async throws {
-        try await everywhere { world in
-            let rig = try await AccountTests.rig(world)
-            let loss = rig.server.misbehave(.ignore(.method))
-            rig.run {
-                $0.logonWith(username: "ann", password: "password") { [diary = rig.diary] in diary.note(line($0)) }
-            }
-            try await rig.pass()
-            world.network.reset()
-            try await rig.pass(.seconds(7))
-            world.expect(
-                rig.diary.take().prefix(2), equals: ["failed 1", "failure sorr.swiftddp.transport 1"], "it fails")
-            loss.stop()
-            rig.run { $0.logonWith(username: "ann", password: "password") }
-            try await rig.pass()
-            world.expect(rig.run(\.currentUserId), equals: "ann", "the later one works")
         }
     }
 

@@ -2,28 +2,14 @@ import Carillon
 import CarillonMeteor
 import Foundation
 import MeteorSwift
-import TestWorlds
 import Testing
 
 @Suite("An app calls methods", .timeLimit(.minutes(60)))
 struct CallingTests {
-    @Test("A call without a session fails at once, with code 0") func offline() throws {
-        try inWorld { world in
-            let rig = Rig(world, try world.meteorServer())
-            let id = rig.run { client in
-                client.call(method: "m", parameters: []) { [diary = rig.diary] in diary.note(line($0)) }
-            }
-            world.expect(id, equals: nil, "there is no identifier")
-            world.expect(rig.diary.take(), equals: ["failure sorr.swiftddp.transport 0"], "the callback was called")
-            world.expect(rig.run { $0.send(method: "m", parameters: []) }, equals: nil, "send() sends nothing")
-        }
-    }
-
-    @Test("A result comes with the whole message, and updated by a notification", arguments: [false, true])
-    func result(_ resultFirst: Bool) async throws {
+    @Test("Results come with the whole message, and updated after them by a notification") func result() async throws {
         try await everywhere { world in
             let rig = try await Rig.connected(world) { server in
-                server.sendsResultFirst = resultFirst
+                server.sendsResultFirst = true
                 try server.restart()
                 server.method("add") { (_, a: Double, b: Double) in a + b }
                 server.method("nothing") { _ in }
@@ -111,26 +97,6 @@ struct CallingTests {
             world.expect(rig.calls.count, equals: 1, "the second call was not sent")
             world.expect(
                 rig.diary.take().first?.hasPrefix("parameters[0].a[0] cannot be sent"), equals: true, "it has failed")
-        }
-    }
-
-    @Test("A lost connection fails each call once, and nothing is sent again") func loss() async throws {
-        try await everywhere { world in
-            let rig = try await Rig.connected(world) {
-                $0.method("never") { call in _ = call.answerLater() }
-            }
-            rig.run { client in
-                for _ in 0..<3 {
-                    client.call(method: "never", parameters: []) { [diary = rig.diary] in diary.note(line($0)) }
-                }
-            }
-            try await rig.pass()
-            world.network.reset()
-            try await rig.pass(.seconds(10))
-            world.expect(
-                rig.diary.take().prefix(4),
-                equals: Array(repeating: "failure sorr.swiftddp.transport 1", count: 3) + ["disconnected"], "they fail")
-            world.expect(rig.calls.count, equals: 3, "the server has got each call once")
         }
     }
 }

@@ -32,38 +32,6 @@ struct WritingTests {
         }
     }
 
-    @Test("An update sets fields and removes others on the server, and shows when the server sends it") func update()
-        async throws
-    {
-        try await everywhere { world in
-            let rig = try await Rig.connected(world)
-            rig.server.collection("tasks").insert(["a": 1, "b": 2, "c": 3], id: .string("t"))
-            try await rig.subscribe()
-            rig.run { $0.update(into: "tasks", objectWithId: "t", changes: ["a": 5, "b": NSNull()]) }
-            world.expect(rig.tasks.first?["a"] as? Int, equals: 1, "nothing changes at once")
-            try await rig.pass()
-            world.expect(
-                rig.calls.first?.params, equals: [["_id": "t"], ["$set": ["a": 5], "$unset": ["b": ""]]],
-                "the parameters")
-            let task = rig.tasks.first ?? [:]
-            world.expect(task.keys.sorted(), equals: ["_id", "a", "c"], "b is gone")
-            world.expect(task["a"] as? Int, equals: 5, "a is new")
-        }
-    }
-
-    @Test("A removal is there at once; the server is asked by the identifier") func removal() async throws {
-        try await everywhere { world in
-            let rig = try await Rig.connected(world)
-            rig.server.collection("tasks").insert([:], id: .string("t"))
-            try await rig.subscribe()
-            rig.run { $0.remove(from: "tasks", objectWithId: "t") }
-            world.expect(rig.taskIDs, equals: [], "it is gone at once")
-            try await rig.pass()
-            world.expect(rig.calls.first?.params, equals: [["_id": "t"]], "the parameters")
-            world.expect(rig.server.collection("tasks").documents.count, equals: 0, "the server has removed it")
-        }
-    }
-
     @Test("A change that the server refuses is taken back") func refusals() async throws {
         try await everywhere { world in
             let rig = try await Rig.connected(world) { $0.application.acceptWrites(to: "tasks", nil) }

@@ -169,15 +169,6 @@ struct BadInputTests {
         }
     }
 
-    @Test("two objects with one identifier are one group")
-    func equalNames() throws {
-        try Self.onPhone { phone in
-            _ = await phone.schedule(into: "quotes", .scheduleIfSystemAllowed)
-            #expect(await phone.reschedule(QuoteGroup(), .scheduleIfSystemAllowed) == [true])
-            #expect(phone.pending.count == 3)
-        }
-    }
-
     @Test("nothing is kept of calls that have come to their end")
     func bounded() throws {
         try Self.onPhone { phone in

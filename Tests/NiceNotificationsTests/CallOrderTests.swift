@@ -96,31 +96,6 @@ struct CallOrderTests {
         }
     }
 
-    @Test("a timeline that arrives after the group was removed is not scheduled, nor are its makers called")
-    func lateTimeline() throws {
-        try Self.onPhone(1) { phone in
-            let timelines = Recorder<(NotificationsTimeline) -> Void>()
-            let made = Recorder<Bool>()
-            #expect(
-                await phone.reschedule(QuoteGroup(onTimeline: { timelines.note($0) }), .scheduleIfSystemAllowed) == [
-                    true
-                ])
-            phone.run {
-                LocalNotifications.remove(group: QuoteGroup())
-                timelines.entries[0](
-                    NotificationsTimeline {
-                        Tomorrow().at(hour: 9, minute: 0).schedule {
-                            made.note(true)
-                            return nil
-                        }
-                    })
-            }
-            await phone.world.settle()
-            #expect(made.entries.isEmpty)
-            #expect(phone.pending.isEmpty)
-        }
-    }
-
     @Test(
         "a permission that is given or refused late changes nothing that a later call has scheduled",
         arguments: [true, false])
@@ -176,23 +151,6 @@ struct CallOrderTests {
             #expect(phone.stored() == .allowed)
             #expect(told.entries == ["deniedOnGroupLevel", "scheduledSuccesfully"])
             #expect(phone.pending.count == 3)
-        }
-    }
-
-    @Test("disabling at once asks nobody")
-    func disableBeforeAsking() throws {
-        try Self.onPhone(1) { phone in
-            let asked = Recorder<Bool>()
-            phone.run {
-                LocalNotifications.reschedule(
-                    group: QuoteGroup(),
-                    permissionStrategy: .askWithPrePermission(.once, prePermission: .answering(.success(true), asked)))
-                LocalNotifications.disable(group: QuoteGroup())
-            }
-            await phone.world.settle()
-            #expect(asked.entries.isEmpty)
-            #expect(phone.stored() == .denied)
-            #expect(phone.pending.isEmpty)
         }
     }
 

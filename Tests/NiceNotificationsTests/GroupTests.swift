@@ -20,47 +20,6 @@ struct GroupTests {
         }
     }
 
-    @Test("NN-06: has its timeline pending once, however often it is rescheduled")
-    func rescheduleTwice() throws {
-        try inWorld { world in
-            let phone = world.device("phone")
-            phone.allowNotifications()
-            _ = await phone.reschedule(.scheduleIfSystemAllowed)
-            let first = Set(phone.pending.map(\.identifier))
-            _ = await phone.reschedule(.scheduleIfSystemAllowed)
-            #expect(phone.pending.count == 3)
-            #expect(first.isDisjoint(with: phone.pending.map(\.identifier)))
-        }
-    }
-
-    @Test("NN-07: does not touch the requests of another one whose name begins as its own does")
-    func prefix() throws {
-        try inWorld { world in
-            let phone = world.device("phone")
-            phone.allowNotifications()
-            for group in ["gg", "ggx", "g", "gg:x"] { _ = await phone.schedule(into: group, .scheduleIfSystemAllowed) }
-            phone.add(UNNotificationRequest(identifier: "gg", content: .init(), trigger: .inAnHour))
-            phone.add(UNNotificationRequest(identifier: "gg:a:b", content: .init(), trigger: .inAnHour))
-            await world.settle()
-            _ = await phone.reschedule(
-                QuoteGroup(groupIdentifier: "gg", onTimeline: { $0(.empty) }), .scheduleIfSystemAllowed)
-            #expect(phone.pendingByGroup == ["ggx": 3, "g": 3, "gg": 3 + 2])
-            phone.run { LocalNotifications.remove(group: QuoteGroup(groupIdentifier: "gg:x")) }
-            await world.settle()
-            #expect(phone.pendingByGroup == ["ggx": 3, "g": 3, "gg": 2])
-        }
-    }
-
-    @Test("NN-08: has twice as many pending when it is scheduled into twice")
-    func scheduleTwice() throws {
-        try inWorld { world in
-            let phone = world.device("phone")
-            phone.allowNotifications()
-            for _ in 1...2 { _ = await phone.schedule(into: "quotes", .scheduleIfSystemAllowed) }
-            #expect(phone.pendingByGroup == ["quotes": 6])
-        }
-    }
-
     @Test("NN-09: is removed by what schedule returned, and can be scheduled again")
     func remove() throws {
         try inWorld { world in
@@ -116,17 +75,6 @@ struct GroupTests {
             let key = "___np_local_notifications_app_permission_group:quotes"
             #expect(LocalNotifications.GroupLevelAuthorization._userDefaultsKey(forGroup: "quotes") == key)
             #expect(phone.mainApp.platform.defaults.value(forKey: key) as? Bool == false)
-            #expect(phone.stored() == .denied)
-        }
-    }
-
-    @Test("NN-10: stays disabled when the app is launched again")
-    func staysDisabled() throws {
-        try inWorld { world in
-            let phone = world.device("phone")
-            phone.run { LocalNotifications.disable(group: QuoteGroup()) }
-            phone.mainApp.kill()
-            phone.mainApp.launch()
             #expect(phone.stored() == .denied)
         }
     }

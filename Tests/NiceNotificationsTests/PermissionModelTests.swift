@@ -48,48 +48,6 @@ struct PermissionModelTests {
         }
     }
 
-    @Test("enables and schedules the group, asking the system if necessary")
-    func enables() throws {
-        try inWorld { world in
-            let phone = world.device("phone")
-            phone.answerPrompts(by: .later)
-            let toggle = Switch(on: phone)
-            await world.settle()
-            #expect(toggle.model.status == .disabled)
-            await toggle.move(to: true)
-            #expect(toggle.model.isOn)
-            #expect(toggle.model.isDeciding)
-            #expect(toggle.told.entries.isEmpty)
-            phone.answerPrompt(isGranted: true)
-            await world.settle()
-            #expect(toggle.told.entries == ["enabled true"])
-            #expect(toggle.model.status == .enabled)
-            #expect(!toggle.model.isDeciding)
-            #expect(phone.stored() == .allowed)
-            #expect(phone.pending.count == 3)
-
-            await toggle.move(to: true)
-            #expect(toggle.told.entries.count == 1)
-        }
-    }
-
-    @Test("disables the group")
-    func disables() throws {
-        try inWorld { world in
-            let phone = world.device("phone")
-            let toggle = Switch(on: phone)
-            await toggle.move(to: true)
-            await toggle.move(to: false)
-            #expect(toggle.told.entries == ["enabled true", "disabled false"])
-            #expect(toggle.model.status == .disabled)
-            #expect(phone.stored() == .denied)
-            #expect(phone.pending.isEmpty)
-            await toggle.move(to: true)
-            #expect(phone.stored() == .allowed)
-            #expect(phone.pending.count == 3)
-        }
-    }
-
     @Test("goes off again when the system denies, and says so")
     func deniedBySystem() throws {
         try inWorld { world in
@@ -103,58 +61,6 @@ struct PermissionModelTests {
             #expect(phone.pending.isEmpty)
             await toggle.move(to: true)
             #expect(toggle.told.entries == ["denied false", "denied false"])
-        }
-    }
-
-    @Test("does not take provisional permission for a denial that lasts")
-    func provisional() throws {
-        try inWorld { world in
-            let phone = world.device("phone")
-            phone.run {
-                UNUserNotificationCenter.current().requestAuthorization(options: [.alert, .provisional]) { _, _ in }
-            }
-            let toggle = Switch(on: phone)
-            await toggle.move(to: true)
-            #expect(toggle.told.entries == ["denied false"])
-            #expect(toggle.model.status == .disabled)
-        }
-    }
-
-    @Test("asks in the app's own words, each time anew, and goes off again after a no")
-    func asks() throws {
-        try inWorld { world in
-            let phone = world.device("phone")
-            let toggle = Switch(on: phone)
-            let asked = Recorder<Bool>()
-            toggle.model.permissionAsker = { .answering(.success(asked.entries.count > 0), asked) }
-            await toggle.move(to: true)
-            #expect(asked.entries.count == 1)
-            #expect(toggle.told.entries.isEmpty)
-            #expect(toggle.model.status == .disabled)
-            #expect(!toggle.model.isOn)
-            #expect(phone.promptCount == 0)
-            await toggle.move(to: true)
-            #expect(toggle.told.entries == ["enabled true"])
-            #expect(asked.entries.count == 2)
-        }
-    }
-
-    @Test("moved back before anybody has answered, it stays off whatever is answered")
-    func movedBack() throws {
-        try inWorld { world in
-            let phone = world.device("phone")
-            let toggle = Switch(on: phone)
-            let answers = Recorder<(Result<Bool, any Error>) -> Void>()
-            toggle.model.permissionAsker = { .init { answers.note($0) } }
-            await toggle.move(to: true)
-            #expect(toggle.model.isDeciding)
-            await toggle.move(to: false)
-            answers.entries[0](.success(true))
-            await world.settle()
-            #expect(toggle.told.entries == ["disabled false"])
-            #expect(!toggle.model.isOn)
-            #expect(phone.stored() == .denied)
-            #expect(phone.pending.isEmpty)
         }
     }
 

@@ -1,5 +1,4 @@
 import NiceNotifications
-import TestBasics
 
 /// A group of one's own making; unless said otherwise, of three quotes at nine on the next three days.
 struct QuoteGroup: LocalNotificationsGroup {
@@ -27,14 +26,9 @@ extension NotificationsTimeline {
 }
 
 extension LocalNotifications.ApplicationLevelPermissionAsker {
-    /// Answers at once, and notes that it was asked.
-    static func answering(
-        _ answer: Result<Bool, any Error>, _ asked: Recorder<Bool> = Recorder()
-    ) -> LocalNotifications.ApplicationLevelPermissionAsker {
-        LocalNotifications.ApplicationLevelPermissionAsker { completion in
-            asked.note(true)
-            completion(answer)
-        }
+    /// Answers at once.
+    static func answering(_ answer: Result<Bool, any Error>) -> LocalNotifications.ApplicationLevelPermissionAsker {
+        LocalNotifications.ApplicationLevelPermissionAsker { completion in completion(answer) }
     }
 }
 

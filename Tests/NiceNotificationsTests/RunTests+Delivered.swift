@@ -7,34 +7,6 @@ import TestWorlds
 import Testing
 
 extension RunTests {
-    @Test("NN-33: asks about each delivered notification of the group, and removes those that it gives up", .exactTimes)
-    func delivered() throws {
-        try inWorld { world in
-            let phone = world.device("phone")
-            phone.allowNotifications()
-            phone.mainApp.enterBackground()
-            _ = await phone.reschedule(.scheduleIfSystemAllowed)
-            _ = await phone.schedule(into: "quotes2", .scheduleIfSystemAllowed)
-            try await world.advance(by: .days(4))
-            #expect(phone.delivered.count == 6)
-
-            let asked = Recorder<Date>()
-            let group = QuoteGroup(onDelivered: { notification, completion in
-                asked.note(notification.date)
-                completion(asked.entries.count < 3)
-                completion(true)
-            })
-            #expect(await phone.reschedule(group, .ifAlreadyAllowed) == [false])
-            #expect(asked.entries.isEmpty)
-            #expect(await phone.reschedule(group, .scheduleIfSystemAllowed) == [true])
-            let mornings = try ["2026-03-03", "2026-03-04", "2026-03-05"].map { try World.date("\($0) 09:00") }
-            #expect(asked.entries == mornings)
-            #expect(
-                phone.delivered.filter { $0.request.identifier.hasPrefix("quotes:") }.map(\.date) == [asked.entries[2]])
-            #expect(phone.delivered.count == 4)
-        }
-    }
-
     /// Leaves what was delivered to the library.
     private struct Indifferent: LocalNotificationsGroup {
         let groupIdentifier = "indifferent"

@@ -182,31 +182,6 @@ struct RunTests {
         }
     }
 
-    @Test("NN-28: scheduling directly adds nothing when a level denies, and says which")
-    func direct() throws {
-        try inWorld { world in
-            let phone = world.device("phone")
-            let told = Recorder<String>()
-            @Sendable func schedule(_ groupLevel: PermissionStrategy.GroupLevel) async {
-                phone.run {
-                    LocalNotifications.directSchedule(
-                        request: UNNotificationRequest(identifier: "direct", content: .init(), trigger: .inAnHour),
-                        permissionStrategy: PermissionStrategy(groupLevel: groupLevel, systemLevel: .ifAlreadyAllowed)
-                    ) { told.note("\($0)") }
-                }
-                await world.settle()
-            }
-            await schedule(.bypass)
-            #expect(phone.pending.isEmpty)
-            phone.allowNotifications()
-            await schedule(.ifAlreadyAllowed)
-            #expect(phone.pending.isEmpty)
-            await schedule(.bypass)
-            #expect(phone.pending.map(\.identifier) == ["direct"])
-            #expect(told.entries == ["deniedOnSystemLevel", "deniedOnGroupLevel", "scheduledSuccesfully"])
-        }
-    }
-
     @Test("leaves the limit of 64 to the system")
     func limit() throws {
         try inWorld { world in

@@ -7,45 +7,6 @@ import Testing
 
 @Suite("On system level")
 struct SystemPermissionTests {
-    @Test("NN-01: a strategy that asks if needed prompts once, and schedules after a yes")
-    func askIfNeeded() throws {
-        try inWorld { world in
-            let phone = world.device("phone")
-            #expect(await phone.schedule(.askSystemPermissionIfNeeded) == ["scheduledSuccesfully"])
-            #expect(phone.promptCount == 1)
-            #expect(phone.pending.count == 3)
-            #expect(await phone.schedule(.askSystemPermissionIfNeeded) == ["scheduledSuccesfully"])
-            #expect(phone.promptCount == 1)
-            #expect(phone.pending.count == 6)
-        }
-    }
-
-    @Test("NN-01: it does not schedule after a no, nor after an earlier one")
-    func askedAndDenied() throws {
-        try inWorld { world in
-            let phone = world.device("phone")
-            phone.answerPrompts(by: .deny)
-            for _ in 1...2 {
-                #expect(await phone.schedule(.askSystemPermissionIfNeeded) == ["deniedOnSystemLevel"])
-            }
-            #expect(phone.promptCount == 1)
-            #expect(phone.pending.isEmpty)
-        }
-    }
-
-    @Test("NN-02: a strategy that goes by what is allowed already neither prompts nor schedules before")
-    func ifAlreadyAllowed() throws {
-        try inWorld { world in
-            let phone = world.device("phone")
-            #expect(await phone.schedule(.scheduleIfSystemAllowed) == ["deniedOnSystemLevel"])
-            #expect(phone.promptCount == 0)
-            #expect(phone.pending.isEmpty)
-            phone.allowNotifications()
-            #expect(await phone.schedule(.scheduleIfSystemAllowed) == ["scheduledSuccesfully"])
-            #expect(phone.pending.count == 3)
-        }
-    }
-
     @Test("NN-03: provisional permission is none")
     func provisional() throws {
         try inWorld { world in
@@ -154,31 +115,6 @@ struct SystemPermissionTests {
                     "allowed", "allowed", "allowed", "deniedNow", "deniedPreviously", "deniedPreviously", "mishap",
                 ])
             #expect(await broken.schedule(.askSystemPermissionIfNeeded) == ["deniedOnSystemLevel"])
-        }
-    }
-
-    @Test(
-        "NN-31: a group's status is that of both levels together",
-        arguments: [
-            (nil, true, LocalNotifications.FinalAuthorizationStatus.disabled), (true, nil, .disabled),
-            (true, true, .enabled), (false, true, .disabled), (true, false, .systemDenied),
-            (false, false, .systemDenied), (nil, nil, .disabled),
-        ] as [(Bool?, Bool?, LocalNotifications.FinalAuthorizationStatus)])
-    func finalStatus(
-        group: Bool?, system: Bool?, expected: LocalNotifications.FinalAuthorizationStatus
-    ) throws {
-        try inWorld { world in
-            let phone = world.device("phone")
-            if let group { phone.store(group) }
-            if let system { if system { phone.allowNotifications() } else { phone.forbidNotifications() } }
-            let told = Recorder<LocalNotifications.FinalAuthorizationStatus>()
-            phone.run {
-                LocalNotifications.currentAuthorizationStatus(forGroup: QuoteGroup()) { told.note($0) }
-                #expect(told.entries.isEmpty)
-            }
-            await world.settle()
-            #expect(told.entries == [expected])
-            #expect(expected.isEnabled == (expected == .enabled))
         }
     }
 }

@@ -7,34 +7,6 @@ import TestWorlds
 import Testing
 
 extension TimelineTests {
-    @Test("NN-22: calls a maker by date once for each time, with the date at which it will be said")
-    func makerByDate() throws {
-        try inWorld { world in
-            let phone = world.device("phone", timeZone: "America/New_York")
-            let dates = Recorder<Date>()
-            let now = world.date
-            _ = await Self.schedule(on: phone) {
-                NotificationsTimeline {
-                    // The night from 7 to 8 March has no 02:30.
-                    EveryDay(forDays: 3, starting: DateBuilder.Day.dayOf(now).addingDays(4)).at(hour: 1, minute: 30)
-                        .schedule { (date: Date) in
-                            dates.note(date)
-                            return NotificationContent(title: "\(dates.entries.count)")
-                        }
-                    ExactlyAt(now + 5).schedule { (date: Date, completion: (UNMutableNotificationContent?) -> Void) in
-                        dates.note(date)
-                        completion(nil)
-                    }
-                }
-            }
-            let nights = try ["2026-03-06", "2026-03-07", "2026-03-08"].map {
-                try World.date("\($0) 01:30", in: "America/New_York")
-            }
-            #expect(dates.entries == nights + [now + 5])
-            #expect(phone.pending.map(\.content.title) == ["1", "2", "3"])
-        }
-    }
-
     @Test("NN-22: calls no maker before there is permission")
     func makersWait() throws {
         try inWorld { world in

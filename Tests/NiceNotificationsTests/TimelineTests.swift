@@ -46,34 +46,6 @@ struct TimelineTests {
         }
     }
 
-    @Test("NN-19: is a success if nothing of it is to come")
-    func nothingToCome() throws {
-        try inWorld { world in
-            let phone = world.device("phone")
-            let told = await Self.schedule(on: phone) {
-                NotificationsTimeline { Today().at(hour: 9, minute: 0).schedule(title: "past") }
-            }
-            #expect(told == ["scheduledSuccesfully"])
-            #expect(await Self.schedule(on: phone) { .empty } == ["scheduledSuccesfully"])
-            #expect(phone.pending.isEmpty)
-        }
-    }
-
-    @Test("NN-20: turns an exact date into an interval that ends at that date", .exactTimes)
-    func exact() throws {
-        try inWorld { world in
-            let phone = world.device("phone")
-            let date = world.date + 90.5
-            _ = await Self.schedule(on: phone) { NotificationsTimeline { ExactlyAt(date).schedule(title: "now") } }
-            let trigger = try #require(phone.pending.first?.trigger as? UNTimeIntervalNotificationTrigger)
-            #expect(trigger.timeInterval == 90.5)
-            #expect(!trigger.repeats)
-            phone.mainApp.enterBackground()
-            try await world.advance(by: .minutes(2))
-            #expect(phone.delivered.map(\.date) == [date])
-        }
-    }
-
     @Test("NN-20: keeps to that date however long the person takes to allow it", .exactTimes)
     func exactAfterLongPrompt() throws {
         try inWorld { world in
@@ -99,47 +71,6 @@ struct TimelineTests {
             phone.mainApp.enterBackground()
             try await world.advance(by: .hours(2))
             #expect(phone.delivered.map(\.date) == [start + 3_600])
-        }
-    }
-
-    @Test("NN-21: turns a time on a day into a calendar trigger of six components, once")
-    func components() throws {
-        try inWorld { world in
-            let phone = world.device("phone")
-            _ = await Self.schedule(on: phone) {
-                NotificationsTimeline {
-                    Tomorrow().at(hour: 20, minute: 15).schedule(title: "a")
-                    NextWeek().weekday(.saturday).at(hour: 18, minute: 50, second: 5).schedule(title: "b")
-                }
-            }
-            let triggers = phone.pending.compactMap { $0.trigger as? UNCalendarNotificationTrigger }
-            #expect(triggers.allSatisfy { !$0.repeats })
-            #expect(
-                triggers.map(\.dateComponents) == [
-                    DateComponents(year: 2026, month: 3, day: 3, hour: 20, minute: 15, second: 0),
-                    DateComponents(year: 2026, month: 3, day: 14, hour: 18, minute: 50, second: 5),
-                ])
-        }
-    }
-
-    @Test("NN-21: a time of day goes where the device goes, an exact date stays where it is", .exactTimes)
-    func travelling() throws {
-        try inWorld { world in
-            let phone = world.device("phone", timeZone: "Europe/Berlin")
-            _ = await Self.schedule(on: phone) {
-                NotificationsTimeline {
-                    Tomorrow().at(hour: 9, minute: 0).schedule(title: "at nine")
-                    ExactlyAt(Tomorrow().at(hour: 9, minute: 0).date()).schedule(title: "at eight GMT")
-                }
-            }
-            phone.travel(to: "America/New_York")
-            phone.mainApp.enterBackground()
-            try await world.advance(by: .days(2))
-            #expect(
-                try phone.delivered.map(\.date) == [
-                    World.date("2026-03-03 09:00", in: "Europe/Berlin"),
-                    World.date("2026-03-03 09:00", in: "America/New_York"),
-                ])
         }
     }
 

@@ -12,8 +12,7 @@ struct ActionTests {
         init() { HandledResponses.ofThisApp.add("made") }
 
         func handle(response: RobinNotificationResponse) {
-            let text = response.userText.map { " with “\($0)”" } ?? ""
-            HandledResponses.ofThisApp.add("handled \(response.notification.identifier ?? "")\(text)")
+            HandledResponses.ofThisApp.add("handled \(response.notification.identifier ?? "")")
         }
     }
 
@@ -29,60 +28,23 @@ struct ActionTests {
         }
     }
 
-    func notification(_ identifier: String) -> UNNotification {
-        UNNotification(
-            date: date("2026-03-02T10:00:00+01:00"),
-            request: UNNotificationRequest(
-                identifier: identifier, content: UNNotificationContent(), trigger: nil))
+    var response: UNNotificationResponse {
+        UNNotificationResponse(
+            notification: UNNotification(
+                date: date("2026-03-02T10:00:00+01:00"),
+                request: UNNotificationRequest(identifier: "tea", content: UNNotificationContent(), trigger: nil)),
+            actionIdentifier: "ACCEPT")
     }
 
-    func respond(to identifier: String = "tea", _ action: String = "ACCEPT", text: String? = nil) {
-        let response =
-            text.map {
-                UNTextInputNotificationResponse(
-                    notification: notification(identifier), actionIdentifier: action, userText: $0)
-            } ?? UNNotificationResponse(notification: notification(identifier), actionIdentifier: action)
+    func respond() {
         Robin.delegate.didReceiveResponse(response) { HandledResponses.ofThisApp.add("completed") }
-    }
-
-    @Test("RO-32: each response is handled by a new handler, and then completed once")
-    func handled() {
-        phone.run {
-            Robin.actions.register(actionHandler: Tell.self, forIdentifier: "ACCEPT")
-            respond(to: "tea")
-            respond(to: "coffee")
-            #expect(
-                HandledResponses.ofThisApp.lines == [
-                    "made", "handled tea", "completed", "made", "handled coffee", "completed",
-                ])
-        }
-    }
-
-    @Test("RO-33: the text of a text response is handed over")
-    func text() {
-        phone.run {
-            Robin.actions.register(actionHandler: Tell.self, forIdentifier: "ACCEPT")
-            respond(text: "On my way")
-            #expect(
-                HandledResponses.ofThisApp.lines == ["made", "handled tea with “On my way”", "completed"])
-        }
-    }
-
-    @Test("RO-33: a response that nobody handles is completed")
-    func unhandled() {
-        phone.run {
-            Robin.actions.register(actionHandler: Tell.self, forIdentifier: "DECLINE")
-            respond()
-            #expect(HandledResponses.ofThisApp.lines == ["completed"])
-        }
     }
 
     @Test("Without a completion handler the response is handled all the same")
     func withoutCompletionHandler() {
         phone.run {
             Robin.actions.register(actionHandler: Tell.self, forIdentifier: "ACCEPT")
-            Robin.delegate.didReceiveResponse(
-                UNNotificationResponse(notification: notification("tea"), actionIdentifier: "ACCEPT"))
+            Robin.delegate.didReceiveResponse(response)
             #expect(HandledResponses.ofThisApp.lines == ["made", "handled tea"])
         }
     }
@@ -133,30 +95,6 @@ struct ActionTests {
             respond()
             #expect(HandledResponses.ofThisApp.lines == ["completed"])
         }
-    }
-
-    @Test("A reply that a person writes reaches the handler by way of the app's delegate")
-    func reply() {
-        let delegate = AppDelegate()
-        phone.allowNotifications()
-        phone.leaveApp()
-        phone.run {
-            let center = UNUserNotificationCenter.current()
-            center.delegate = delegate
-            let answer = UNTextInputNotificationAction(
-                identifier: "ANSWER", title: "Answer", options: [], textInputButtonTitle: "Send",
-                textInputPlaceholder: "")
-            center.setNotificationCategories([
-                UNNotificationCategory(identifier: "QUESTION", actions: [answer], intentIdentifiers: [])
-            ])
-            Robin.actions.register(actionHandler: Tell.self, forIdentifier: "ANSWER")
-            let notification = RobinNotification(identifier: "tea", body: "Tea?", trigger: .interval(5))
-            notification.categoryIdentifier = "QUESTION"
-            _ = Robin.scheduler.schedule(notification: notification)
-        }
-        phone.advance(by: .seconds(5))
-        phone.reply("Green", by: "ANSWER", to: "tea")
-        phone.run { #expect(HandledResponses.ofThisApp.lines == ["made", "handled tea with “Green”"]) }
     }
 
     @Test("Handlers belong to the app that registered them")

@@ -11,20 +11,6 @@ struct GroupTests {
         RobinNotificationGroup(notifications: notifications(count), identifier: "group")
     }
 
-    @Test("RO-22: a group is scheduled whole or not at all", arguments: [(57, true), (58, false), (60, false)])
-    func groupOverflow(before: Int, fits: Bool) {
-        phone.run {
-            for _ in 0..<before {
-                #expect(Robin.scheduler.schedule(notification: RobinNotification(body: "")) != nil)
-            }
-            let group = group(3)
-            let scheduled = Robin.scheduler.schedule(group: group)
-            #expect((scheduled === group) == fits)
-            #expect(group.notifications.map(\.scheduled) == Array(repeating: fits, count: 3))
-            #expect(Robin.scheduler.scheduledCount() == (fits ? before + 3 : before))
-        }
-    }
-
     @Test("Members that are scheduled already stay as they are, but count")
     func scheduledMembers() {
         phone.run {
@@ -36,28 +22,6 @@ struct GroupTests {
             #expect(pending == ["1", "2"])
             #expect(Robin.scheduler.notification(withIdentifier: "1")?.body == "")
             #expect(Robin.scheduler.schedule(group: group) == nil)
-        }
-    }
-
-    @Test("An empty group always fits")
-    func emptyGroup() {
-        phone.run {
-            schedule(60)
-            #expect(Robin.scheduler.schedule(group: RobinNotificationGroup(notifications: [])) != nil)
-        }
-    }
-
-    @Test("RO-26: cancelling a group by identifier removes exactly what has that thread identifier")
-    func cancelGroupByIdentifier() {
-        phone.run {
-            let group = group(2)
-            _ = Robin.scheduler.schedule(group: group)
-            addForeignRequest("ours", thread: "group")
-            addForeignRequest("theirs", thread: "groups")
-            addForeignRequest("nobody's")
-            Robin.scheduler.cancel(groupWithIdentifier: "group")
-            #expect(pending == ["theirs", "nobody's"])
-            #expect(group.notifications.map(\.scheduled) == [true, true])
         }
     }
 
@@ -73,19 +37,6 @@ struct GroupTests {
             #expect(Robin.scheduler.schedule(group: group) === group)
             #expect(pending == ["1", "2"])
         }
-    }
-
-    @Test("RO-27: a group that is read back has the members that are left, and is gone with the last one")
-    func shrinkingGroup() throws {
-        try phone.run { _ = try #require(Robin.scheduler.schedule(group: group(2))) }
-        func members() -> [String?]? {
-            phone.run { Robin.scheduler.group(withIdentifier: "group")?.notifications.map(\.identifier) }
-        }
-        #expect(members() == ["1", "2"])
-        phone.advance(by: .hours(25))
-        #expect(members() == ["2"])
-        phone.advance(by: .hours(24))
-        #expect(members() == nil)
     }
 
     @Test("The notifications of a retrieved group have its identifier")

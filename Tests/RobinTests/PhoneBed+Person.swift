@@ -19,9 +19,9 @@ extension PhoneBed {
         loop.onThisThread { platform.setApplicationState(isCovered ? .inactive : .active) }
     }
 
-    /// Allows or forbids the app's notifications in the Settings app.
-    func allowNotifications(_ isAllowed: Bool = true) {
-        loop.onThisThread { center.setAllowed(isAllowed) }
+    /// Allows the app's notifications in the Settings app.
+    func allowNotifications() {
+        loop.onThisThread { center.setAllowed(true) }
         settle()
     }
 
@@ -33,18 +33,9 @@ extension PhoneBed {
 
     /// Presses a button of a notification.
     func perform(_ action: String, on identifier: String) {
-        respond { try await $0.perform(action, on: identifier) }
-    }
-
-    /// Writes an answer to a notification.
-    func reply(_ text: String, by action: String, to identifier: String) {
-        respond { try await $0.reply(text, by: action, to: identifier) }
-    }
-
-    private func respond(_ response: @escaping @Sendable (SystemNotificationCenter) async throws -> Void) {
         loop.onThisThread { [center] in
             _ = loop.spawn {
-                do { try await response(center) } catch { Issue.record(error) }
+                do { try await center.perform(action, on: identifier) } catch { Issue.record(error) }
             }
         }
         settle()

@@ -18,29 +18,6 @@ struct RequestTests {
     /// Friday 13 March, 18:45.
     static let friday = date("2026-03-13T18:45:30+01:00")
 
-    @Test(
-        "RO-06 to RO-10: each repeat has its components and flag, without calendar, zone or era",
-        arguments: [
-            (
-                RobinNotificationRepeats.none,
-                DateComponents(year: 2026, month: 3, day: 13, hour: 18, minute: 45, second: 0), false
-            ),
-            (.hour, DateComponents(minute: 45, second: 0), true),
-            (.day, DateComponents(hour: 18, minute: 45, second: 0), true),
-            (.week, DateComponents(hour: 18, minute: 45, second: 0, weekday: 6), true),
-            (.month, DateComponents(day: 13, hour: 18, minute: 45, second: 0), true),
-        ])
-    func components(repeats: RobinNotificationRepeats, components: DateComponents, flag: Bool) throws {
-        try phone.run {
-            let notification = RobinNotification(
-                body: "Tea", trigger: .date(RequestTests.friday, repeats: repeats))
-            let trigger = try #require(
-                sent(notification).trigger as? UNCalendarNotificationTrigger)
-            #expect(trigger.dateComponents == components)
-            #expect(trigger.repeats == flag)
-        }
-    }
-
     @Test("The components are the wall time of the phone's zone")
     func zone() throws {
         try PhoneBed(zone: "Asia/Kolkata").run {
@@ -89,20 +66,6 @@ struct RequestTests {
     // MARK: Intervals and regions
 
     @Test(
-        "RO-11: intervals keep their seconds and their flag",
-        arguments: [(0.5, false), (60, true), (90, false)])
-    func interval(seconds: TimeInterval, repeats: Bool) throws {
-        try phone.run {
-            let notification = RobinNotification(body: "Tea", trigger: .interval(seconds, repeats: repeats))
-            let request = try sent(notification)
-            let trigger = try #require(request.trigger as? UNTimeIntervalNotificationTrigger)
-            #expect(trigger.timeInterval == seconds)
-            #expect(trigger.repeats == repeats)
-            #expect(request.robinNotification().trigger == notification.trigger)
-        }
-    }
-
-    @Test(
         "An interval that the system ends the process for becomes no request",
         arguments: [
             (0, false), (-1, false), (.nan, false), (.infinity, false), (59.9, true), (0, true),
@@ -111,23 +74,6 @@ struct RequestTests {
         phone.run {
             let notification = RobinNotification(body: "Tea", trigger: .interval(seconds, repeats: repeats))
             #expect(notification.systemRequest() == nil)
-        }
-    }
-
-    @Test("RO-11: regions keep what they are and their flag", arguments: [true, false])
-    func location(repeats: Bool) throws {
-        try phone.run {
-            let region = CLCircularRegion(
-                center: CLLocationCoordinate2D(latitude: 37.3354, longitude: -122.0092), radius: 2000,
-                identifier: "Headquarters")
-            region.notifyOnExit = false
-            let notification = RobinNotification(body: "Work", trigger: .location(region, repeats: repeats))
-            let request = try sent(notification)
-            let trigger = try #require(request.trigger as? UNLocationNotificationTrigger)
-            #expect(trigger.region == region)
-            #expect(!trigger.region.notifyOnExit)
-            #expect(trigger.repeats == repeats)
-            #expect(request.robinNotification().trigger == notification.trigger)
         }
     }
 
@@ -143,20 +89,6 @@ struct RequestTests {
     }
 
     // MARK: Content
-
-    @Test("RO-12: the default sound is the system's, a named one is the one of that name")
-    func sound() throws {
-        try phone.run {
-            let notification = RobinNotification(body: "Tea")
-            try #expect(sent(notification).content.sound == .default)
-            notification.sound = RobinNotificationSound(named: "whistle.caf")
-            let whistle = UNNotificationSound(named: UNNotificationSoundName("whistle.caf"))
-            let request = try sent(notification)
-            #expect(request.content.sound == whistle)
-            // Read back, it is the same sound still.
-            #expect(request.robinNotification().systemRequest()?.content.sound == whistle)
-        }
-    }
 
     @Test("RO-12: a request without a sound reads back with the default one")
     func silentRequest() throws {
@@ -205,30 +137,6 @@ struct RequestTests {
             #expect(copy.userInfo.count == notification.userInfo.count)
             #expect(copy.scheduled)
             #expect(!copy.delivered)
-        }
-    }
-
-    @Test("RO-14: a title of nothing but spaces is no title")
-    func blankTitle() {
-        phone.run {
-            let content = UNMutableNotificationContent()
-            content.title = "   "
-            let request = UNNotificationRequest(identifier: "tea", content: content, trigger: nil)
-            #expect(RobinNotification.notification(withSystemNotification: request)?.title == nil)
-        }
-    }
-
-    @Test("RO-30: a delivered notification is scheduled, delivered and dated")
-    func delivered() throws {
-        try phone.run {
-            let delivered = UNNotification(
-                date: date("2026-03-02T10:00:00+01:00"),
-                request: try sent(RobinNotification(identifier: "tea", body: "Tea"))
-            ).robinNotification()
-            #expect(delivered.identifier == "tea")
-            #expect(delivered.scheduled)
-            #expect(delivered.delivered)
-            #expect(delivered.deliveryDate == date("2026-03-02T10:00:00+01:00"))
         }
     }
 }

@@ -8,14 +8,6 @@ import Testing
 struct RobinNotificationTests {
     let phone = PhoneBed(now: "2026-03-02T09:30:12+01:00")
 
-    @Test("RO-01: without a trigger it is due in an hour, to the minute, once")
-    func defaultTrigger() {
-        phone.run {
-            let notification = RobinNotification(body: "Tea")
-            #expect(notification.trigger == .date(date("2026-03-02T10:30:00+01:00"), repeats: .none))
-        }
-    }
-
     @Test("RO-02: identifiers are distinct UUIDs unless given")
     func identifiers() {
         phone.run {
@@ -51,26 +43,6 @@ struct RobinNotificationTests {
         }
     }
 
-    @Test("RO-03: the date of a trigger is cut to the minute and kept in userInfo")
-    func dateTrigger() {
-        phone.run {
-            let given = date("2026-03-05T18:00:59+01:00").addingTimeInterval(0.75)
-            let cut = date("2026-03-05T18:00:00+01:00")
-            let key = Constants.NotificationKeys.date
-            #expect(key == "RobinNotificationDateKey")
-
-            let initialized = RobinNotification(body: "Tea", trigger: .date(given, repeats: .week))
-            #expect(initialized.trigger == .date(cut, repeats: .week))
-            #expect(initialized.userInfo[key] as? Date == cut)
-
-            let assigned = RobinNotification(body: "Tea", trigger: .interval(5))
-            #expect(assigned.userInfo[key] == nil)
-            assigned.trigger = .date(given, repeats: .day)
-            #expect(assigned.trigger == .date(cut, repeats: .day))
-            #expect(assigned.userInfo[key] as? Date == cut)
-        }
-    }
-
     @Test("A trigger that is no date is taken as it is, and so is none")
     func otherTriggers() {
         phone.run {
@@ -81,26 +53,6 @@ struct RobinNotificationTests {
         }
     }
 
-    @Test("RO-04: userInfo takes every key but the reserved one")
-    func userInfo() {
-        phone.run {
-            let notification = RobinNotification(body: "Tea")
-            let stored = notification.userInfo[Constants.NotificationKeys.date] as? Date
-            notification.setUserInfo(value: 1, forKey: Constants.NotificationKeys.date)
-            notification.removeUserInfoValue(forKey: Constants.NotificationKeys.date)
-            #expect(stored != nil)
-            #expect(notification.userInfo[Constants.NotificationKeys.date] as? Date == stored)
-
-            notification.setUserInfo(value: "green", forKey: "kind")
-            notification.setUserInfo(value: 3, forKey: 7)
-            #expect(notification.userInfo["kind"] as? String == "green")
-            #expect(notification.userInfo[7] as? Int == 3)
-            notification.removeUserInfoValue(forKey: "kind")
-            #expect(notification.userInfo["kind"] == nil)
-            #expect(notification.userInfo.count == 2)
-        }
-    }
-
     @Test("RO-05: equal means equal identifiers")
     func equality() {
         phone.run {
@@ -108,22 +60,6 @@ struct RobinNotificationTests {
             let coffee = RobinNotification(identifier: "a", body: "Coffee")
             #expect(tea == coffee)
             #expect(tea != RobinNotification(identifier: "b", body: "Tea", trigger: .interval(5)))
-        }
-    }
-
-    @Test("RO-05: dates are ordered as dates, everything else by identifier")
-    func order() {
-        phone.run {
-            let late = RobinNotification(
-                identifier: "a", body: "", trigger: .date(.next(days: 2), repeats: .none))
-            let early = RobinNotification(
-                identifier: "b", body: "", trigger: .date(.next(days: 1), repeats: .day))
-            let undated = RobinNotification(identifier: "c", body: "", trigger: .interval(5))
-            #expect(early < late)
-            #expect(!(late < early))
-            #expect(late < undated)
-            #expect(early < undated)
-            #expect(!(undated < early))
         }
     }
 

@@ -20,7 +20,7 @@ func schedule(_ count: Int) {
 }
 
 /// Adds a request without Robin.
-func addForeignRequest(_ identifier: String, thread: String = "") {
+func addForeignRequest(_ identifier: String, thread: String) {
     let content = UNMutableNotificationContent()
     content.threadIdentifier = thread
     UNUserNotificationCenter.current().add(

@@ -9,15 +9,6 @@ struct SettingsTests {
 
     var status: UNAuthorizationStatus { phone.run { Robin.settings.authorizationStatus } }
 
-    @Test("An app that never asked has none")
-    func initial() {
-        phone.run {
-            #expect(Robin.settings.authorizationStatus == .notDetermined)
-            #expect(Robin.settings.enabledSettings == [])
-            #expect(Robin.settings.alertStyle == .none)
-        }
-    }
-
     @Test("Options that were asked for and granted are enabled")
     func enabled() {
         phone.openApp()
@@ -53,27 +44,6 @@ struct SettingsTests {
         phone.run { Robin.settings.requestAuthorization(forOptions: [.alert]) { _, _ in } }
         phone.settle()
         #expect(status == .notDetermined)
-    }
-
-    @Test("RO-34: a change shows after a refresh, and not before")
-    func refresh() {
-        phone.allowNotifications()
-        #expect(status == .authorized)
-        phone.allowNotifications(false)
-        #expect(status == .authorized)
-        phone.run { Robin.settings.forceRefresh() }
-        #expect(status == .denied)
-    }
-
-    @Test("RO-34: a change shows when the app comes back to the foreground")
-    func foreground() {
-        phone.openApp()
-        #expect(status == .notDetermined)
-        phone.leaveApp()
-        phone.allowNotifications()
-        #expect(status == .notDetermined)
-        phone.openApp()
-        #expect(status == .authorized)
     }
 
     @Test("A change shows when the app becomes active again, also if it never left the foreground")

@@ -36,6 +36,9 @@ struct Mutate: ParsableCommand {
     @Option(help: "Draw so many of those that are listed as found, and look whether they still are.")
     var known: Int?
 
+    @Flag(help: "Build in only the mutants that are drawn: quicker, and good for this run alone.")
+    var drawnOnly = false
+
     @Option(help: "How many run at a time.")
     var jobs = ProcessInfo.processInfo.activeProcessorCount
 
@@ -112,6 +115,11 @@ struct Mutate: ParsableCommand {
         builder.onRefusal = { names in
             for name in names { list.remarks[name] = "" }
             try list.write()
+        }
+        if drawnOnly {
+            let refused = builder.uncompilable
+            let drawn = Set(try choose(builder.plan { !refused.contains($0.name) }).map(\.name))
+            return try builder.build(fromNothing: true) { drawn.contains($0.name) }
         }
         if let known {
             // Only those are built in, for there is nothing built yet where this runs.

@@ -100,6 +100,7 @@ extension Scenario {
             for meal in meals { Robin.scheduler.schedule(meal) }
             let read = Robin.scheduler.scheduled()
             world.expect(read == meals, "the notifications that are read back are equal, though these are new objects")
+            world.expect(meals[0] != meals[1], "two different ones are not")
             world.expect(
                 read.sorted(by: <).map(\.identifier), equals: ["lunch", "dinner", "bed"], "by date, where there is one")
 

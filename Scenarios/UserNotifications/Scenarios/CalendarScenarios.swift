@@ -114,6 +114,10 @@ extension Scenario {
             try await phone.schedule("in \(past.year ?? 0)", .once(past))
             try await phone.schedule("in \(past.year ?? 0), repeating", .each(past))
         }
+        try await phone.schedule("moved", .each(DateComponents(hour: 9)))
+        try await phone.schedule("moved", .once(lastYear))
+        world.expect(
+            await phone.center.pendingNotificationRequests(), equals: [], "nor does what is moved to such a date")
         try await world.advance(by: .days(3 * 365))
         world.expect(phone.deliveries, equals: [], "for three years nothing comes")
     }

@@ -23,15 +23,15 @@ struct ActionPumpTests {
     }
 
     private final class Client {
-        let pump: ActionPump<Machine?>
+        let pump: ActionPump<Machine>
         private(set) var heard: [String] = []
         private(set) var deadlines: [Instant?] = []
         /// Called with each action.
         var onAction: (String) -> Void = { _ in }
 
-        init(_ machine: Machine? = Machine()) {
+        init() {
             let environment = Environment.makeLive(name: "pump", directory: URL(fileURLWithPath: "/dev/null"))
-            pump = ActionPump(machine, on: environment.loop)
+            pump = ActionPump(Machine(), on: environment.loop)
             pump.serve(self) { client, word in
                 client.heard.append(word)
                 client.onAction(word)
@@ -47,11 +47,11 @@ struct ActionPumpTests {
     func nested() {
         let client = Client()
         client.onAction = { [unowned client] word in
-            if word == "first" { client.pump.step { machine, _ in machine?.words.append("third") } }
+            if word == "first" { client.pump.step { machine, _ in machine.words.append("third") } }
         }
         client.pump.step { machine, _ in
-            machine?.words = ["first", "second"]
-            machine?.nextDeadline = due
+            machine.words = ["first", "second"]
+            machine.nextDeadline = due
         }
         #expect(client.heard == ["first", "second", "third"])
         #expect(client.deadlines == [due])
@@ -60,21 +60,13 @@ struct ActionPumpTests {
     @Test("A step returns its value, and the actions of a step that throws stay where they are")
     func throwing() throws {
         let client = Client()
-        #expect(client.pump.step { machine, _ in machine?.words.count } == 0)
+        #expect(client.pump.step { machine, _ in machine.words.count } == 0)
         try client.pump.advance()
         #expect(client.heard == ["due"])
-        client.pump.machine?.refuses = true
+        client.pump.machine.refuses = true
         #expect(throws: Refusal.self) { try client.pump.advance() }
         #expect(client.heard == ["due"])
-        #expect(client.pump.machine?.words == ["due"])
-    }
-
-    @Test("Without a machine nothing happens")
-    func noMachine() throws {
-        let client = Client(nil)
-        try client.pump.advance()
-        #expect(client.heard.isEmpty)
-        #expect(client.deadlines == [nil])
+        #expect(client.pump.machine.words == ["due"])
     }
 
     @Test("A client that is let go hears all actions of the step, and none later")
@@ -86,9 +78,9 @@ struct ActionPumpTests {
             heard.append(word)
             client = nil
         }
-        pump?.step { machine, _ in machine?.words = ["first", "second"] }
-        pump?.step { machine, _ in machine?.words = ["third"] }
+        pump?.step { machine, _ in machine.words = ["first", "second"] }
+        pump?.step { machine, _ in machine.words = ["third"] }
         #expect(heard == ["first", "second"])
-        #expect(pump?.machine?.words == ["third"])
+        #expect(pump?.machine.words == ["third"])
     }
 }

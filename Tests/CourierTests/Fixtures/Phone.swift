@@ -75,16 +75,16 @@ final class Phone: @unchecked Sendable {
 
     /// A client of this phone's app, with everything that it tells.
     func client(
-        _ service: AuthService = AuthService(), topics: [String: QoS] = [:],
-        adapters: [any MessageAdapter] = [TextMessageAdapter(), JSONMessageAdapter(), DataMessageAdapter()],
-        interval: UInt16 = 5, maximum: UInt16 = 10, authenticationTimeout: TimeInterval? = nil,
+        _ service: AuthService = AuthService(), topics: [String: QoS] = [:], interval: UInt16 = 5,
+        maximum: UInt16 = 10, authenticationTimeout: TimeInterval? = nil,
         connectTimeout: ConnectTimeoutPolicy = ConnectTimeoutPolicy(),
         idleTimeout: IdleActivityTimeoutPolicy = IdleActivityTimeoutPolicy(), timeToLive: TimeInterval = 0,
         cleanup: TimeInterval = 10, isPersistent: Bool = false
     ) -> TestClient {
         environment.run {
             let config = MQTTClientConfig(
-                topics: topics, authService: service, messageAdapters: adapters,
+                topics: topics, authService: service,
+                messageAdapters: [TextMessageAdapter(), JSONMessageAdapter(), DataMessageAdapter()],
                 isMessagePersistenceEnabled: isPersistent, autoReconnectInterval: interval,
                 maxAutoReconnectInterval: maximum, enableAuthenticationTimeout: authenticationTimeout != nil,
                 authenticationTimeoutInterval: authenticationTimeout ?? 30, connectTimeoutPolicy: connectTimeout,

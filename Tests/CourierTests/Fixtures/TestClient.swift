@@ -10,7 +10,6 @@ final class TestClient: @unchecked Sendable {
     private(set) var courier: (any CourierClient)!
     let service: AuthService
     let diary: EventDiary
-    private(set) var states: [ConnectionState] = []
     private(set) var messages: [Message] = []
     var sinks: Set<AnyCancellable> = []
 
@@ -19,7 +18,6 @@ final class TestClient: @unchecked Sendable {
         self.service = service
         diary = EventDiary(environment)
         courier.addEventHandler(diary)
-        courier.connectionStatePublisher.sink { [weak self] in self?.states.append($0) }.store(in: &sinks)
     }
 
     subscript<Value>(dynamicMember path: KeyPath<any CourierClient, Value>) -> Value { courier[keyPath: path] }

@@ -42,20 +42,4 @@ struct AccessTests {
                 ConnectionRequest(clientIdentifier: "two", instant: Instant(nanoseconds: 5)),
             ])
     }
-
-    @Test("to topics depends on who asks")
-    func topics() {
-        let access = AccessControl(
-            mayPublish: { client, topic in topic.text.hasPrefix("\(client.identifier)/") },
-            maySubscribe: { client, filter in client.userName == "admin" || !filter.text.hasPrefix("#") })
-        let bed = CoreBed(access: access)
-        let alice = bed.connect("alice"), admin = bed.connect("root", userName: "admin", password: [])
-        alice.subscribe("#")
-        #expect(alice.take() == [.suback(1, .failure)])
-        admin.subscribe("#", at: .atMostOnce)
-        #expect(admin.take() == [.suback(1, .granted(.atMostOnce))])
-        alice.publish("mine", to: "alice/x")
-        alice.publish("not mine", to: "bob/x")
-        #expect(admin.takeTexts() == ["mine"])
-    }
 }

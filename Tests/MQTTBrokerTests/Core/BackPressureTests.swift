@@ -62,65 +62,6 @@ struct BackPressureTests {
         #expect(BackPressureTests.readAll(alice).count == 100)
     }
 
-    @Test("Publishers that wait go on in turn, and each gets its share")
-    func fairness() {
-        let bed = BackPressureTests.bed()
-        let alice = bed.subscriber("alice", to: ["a"])
-        let names = ["bob", "carol", "dave"]
-        let publishers = names.map { bed.connect(ClientIdentifier($0)) }
-        for (name, publisher) in zip(names, publishers) {
-            publisher.send(bytes: BackPressureTests.burst(name, to: "a", 1...1_000))
-        }
-        var texts: [String] = []
-        while texts.count < 300 { texts += alice.acknowledge() }
-        for name in names { #expect((60...140).contains(texts.count { $0.hasPrefix(name) }), "\(name)") }
-        texts += BackPressureTests.readAll(alice)
-        for name in names {
-            #expect(texts.filter { $0.hasPrefix(name) } == BackPressureTests.texts(name, 1...1_000))
-        }
-    }
-
-    @Test("Two who publish to each other, and read only when they have said all, wait for ever for nobody")
-    func mutual() {
-        let bed = BackPressureTests.bed()
-        let alice = bed.subscriber("alice", to: ["to alice"])
-        let bob = bed.subscriber("bob", to: ["to bob"])
-        alice.send(bytes: BackPressureTests.burst("alice", to: "to bob", 1...1_000))
-        bob.send(bytes: BackPressureTests.burst("bob", to: "to alice", 1...1_000))
-        #expect(alice.isWaiting)
-        #expect(!bob.isWaiting)
-        #expect(BackPressureTests.readAll(bob) == BackPressureTests.texts("alice", 1...1_000))
-        #expect(!alice.isWaiting)
-        #expect(BackPressureTests.readAll(alice) == BackPressureTests.texts("bob", 1...1_000))
-        #expect(bed.journal.dropped() == [])
-    }
-
-    @Test("Three in a circle wait for ever for nobody")
-    func circle() {
-        let bed = BackPressureTests.bed()
-        let names = ["alice", "bob", "carol"]
-        let clients = names.map { bed.subscriber(ClientIdentifier($0), to: [TopicFilter(stringLiteral: $0)]) }
-        for index in 0..<3 {
-            let topic = TopicName(stringLiteral: names[(index + 1) % 3])
-            clients[index].send(bytes: BackPressureTests.burst(names[index], to: topic, 1...500))
-        }
-        var counts = [0, 0, 0]
-        while clients.contains(where: \.hasMail) {
-            for index in 0..<3 { counts[index] += clients[index].acknowledge().count }
-        }
-        #expect(counts == [500, 500, 500])
-        #expect(bed.journal.dropped() == [])
-    }
-
-    @Test("One who publishes to itself does not wait for itself")
-    func itself() {
-        let bed = BackPressureTests.bed()
-        let alice = bed.subscriber("alice", to: ["a"])
-        alice.send(bytes: BackPressureTests.burst("alice", to: "a", 1...5_000))
-        #expect(!alice.isWaiting)
-        #expect(BackPressureTests.readAll(alice) == BackPressureTests.texts("alice", 1...5_000))
-    }
-
     @Test("The messages that nobody can be made to wait with have a bound")
     func bound() {
         let bed = BackPressureTests.bed { $0.queueing.inFlightWindow = 1 }
@@ -200,67 +141,7 @@ struct BackPressureTests {
         #expect(bed.journal.dropped() == [])
     }
 
-    @Test("One whose acknowledgements are not read because it waits itself is not said to take nothing")
-    func chain() {
-        let bed = BackPressureTests.bed()
-        let carol = bed.subscriber("carol", to: ["to carol"])
-        let bob = bed.subscriber("bob", to: ["to bob"])
-        let alice = bed.connect("alice")
-        alice.send(bytes: BackPressureTests.burst("alice", to: "to bob", 1...100))
-        bed.pass(.seconds(1))
-        bob.send(bytes: BackPressureTests.burst("bob", to: "to carol", 1...100))
-        #expect(alice.isWaiting && bob.isWaiting)
-        bed.pass(.seconds(11))
-        #expect(bed.journal.dropped(to: "carol").count == 85)
-        #expect(bed.journal.dropped(to: "bob") == [])
-        #expect(BackPressureTests.readAll(bob).count == 100)
-        #expect(carol.isOpen)
-    }
-
-    @Test("A publisher waits for all who take nothing at the same time, not for one after the other")
-    func manyStalled() {
-        let bed = BackPressureTests.bed()
-        let clients = (0..<50).map { bed.subscriber(ClientIdentifier("client \($0)"), to: ["a"]) }
-        let bob = bed.connect("bob")
-        bob.send(bytes: BackPressureTests.burst("bob", to: "a", 1...100))
-        bed.pass(.milliseconds(10_100))
-        #expect(bob.take().count == 100)
-        #expect(clients.count { $0.isOpen } == 50)
-    }
-
     // MARK: Those who wait
-
-    @Test("The silence of one who waits is no breach of its keep-alive")
-    func keepAlive() {
-        let bed = BackPressureTests.bed()
-        let alice = bed.subscriber("alice", to: ["a"])
-        let bob = bed.connect("bob", keepAlive: 1)
-        bob.send(bytes: BackPressureTests.burst("bob", to: "a", 1...100))
-        bed.pass(.seconds(8))
-        #expect(bob.isOpen)
-        #expect(BackPressureTests.readAll(alice).count == 100)
-        bed.pass(.seconds(1))
-        #expect(bob.isOpen)
-        bed.pass(.seconds(1))
-        #expect(bob.ending == .reset)
-    }
-
-    @Test("One who waits can go, and so can the one who is waited for")
-    func going() {
-        let bed = BackPressureTests.bed()
-        let alice = bed.subscriber("alice", to: ["a"], clean: false)
-        let bob = bed.connect("bob")
-        let carol = bed.connect("carol")
-        bob.send(bytes: BackPressureTests.burst("bob", to: "a", 1...100))
-        carol.send(bytes: BackPressureTests.burst("carol", to: "a", 1...100))
-        bob.lose()
-        carol.take()
-        alice.lose()
-        #expect(!carol.isWaiting)
-        #expect(carol.take().count == 99)
-        let texts = BackPressureTests.readAll(bed.connect("alice", clean: false))
-        #expect(texts == BackPressureTests.texts("bob", 1...15) + ["carol 1"])
-    }
 
     @Test("One who is cut off by what it publishes does not wait")
     func cutOff() {

@@ -59,18 +59,16 @@ final class CoreClient {
                     userName: userName, password: password)))
     }
 
-    func subscribe(_ subscriptions: [Subscription], id: PacketIdentifier = 1) {
-        send(.subscribe(Subscribe(packetIdentifier: id, subscriptions: subscriptions)))
+    func subscribe(_ subscriptions: [Subscription]) {
+        send(.subscribe(Subscribe(packetIdentifier: 1, subscriptions: subscriptions)))
     }
 
-    func subscribe(
-        _ filter: TopicFilter, at qualityOfService: QualityOfService = .exactlyOnce, id: PacketIdentifier = 1
-    ) {
-        subscribe([Subscription(filter, at: qualityOfService)], id: id)
+    func subscribe(_ filter: TopicFilter, at qualityOfService: QualityOfService = .exactlyOnce) {
+        subscribe([Subscription(filter, at: qualityOfService)])
     }
 
-    func unsubscribe(_ filters: TopicFilter..., id: PacketIdentifier = 1) {
-        send(.unsubscribe(Unsubscribe(packetIdentifier: id, filters: filters)))
+    func unsubscribe(_ filters: TopicFilter...) {
+        send(.unsubscribe(Unsubscribe(packetIdentifier: 1, filters: filters)))
     }
 
     func publish(

@@ -92,19 +92,6 @@ struct HostTimeTests {
         }
     }
 
-    @Test("serves late what it has delayed, by its one timer")
-    func delays() async throws {
-        try BrokerBed().run { bed in
-            let broker = try bed.hosts.broker()
-            broker.misbehave(.delay(.pingresp, by: .seconds(7)))
-            let client = await bed.hosts.connect("alice", to: broker)
-            let start = bed.loop.now
-            #expect(await client.ask(.pingreq) == .pingresp)
-            #expect(start.duration(to: bed.loop.now) >= .seconds(7))
-            broker.stop()
-        }
-    }
-
     @Test("writes packets into the trace, with who, what and the bytes")
     func trace() async throws {
         try BrokerBed().run { bed in

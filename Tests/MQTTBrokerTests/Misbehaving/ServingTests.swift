@@ -10,13 +10,6 @@ import Testing
 struct ServingTests {
     let bed = CoreBed()
 
-    @Test("never answers PINGREQ, to one client")
-    func neverAnswerPings() {
-        bed.misbehave(.neverAnswerPings(to: "alice"))
-        #expect(bed.connect("alice", keepAlive: 10).ask(.pingreq) == [])
-        #expect(bed.connect("bob").ask(.pingreq) == [.pingresp])
-    }
-
     @Test("answers SUBSCRIBE late")
     func lateSuback() {
         bed.misbehave(.lateSuback(by: .seconds(20), to: "alice"))
@@ -25,30 +18,6 @@ struct ServingTests {
         #expect(client.take() == [])
         bed.pass(.seconds(20))
         #expect(client.take() == [.suback(1, .granted(.atMostOnce))])
-    }
-
-    @Test("answers subscriptions with 0x80")
-    func failSubscriptions() {
-        bed.misbehave(.failSubscriptions(first: 1))
-        let client = bed.connect("alice")
-        client.subscribe([Subscription("a", at: .atMostOnce), Subscription("b", at: .exactlyOnce)])
-        #expect(client.take() == [.suback(1, .failure, .failure)])
-    }
-
-    @Test("grants less than was asked for")
-    func grantAtMost() {
-        bed.misbehave(.grantAtMost(.atLeastOnce))
-        let client = bed.connect("alice")
-        client.subscribe([Subscription("a", at: .atMostOnce), Subscription("b", at: .exactlyOnce)])
-        #expect(client.take() == [.suback(1, .granted(.atMostOnce), .granted(.atLeastOnce))])
-    }
-
-    @Test("delivers at QoS 0")
-    func deliverAtMostOnce() {
-        bed.misbehave(.deliverAtMostOnce(first: 1))
-        let client = bed.subscriber("alice", to: ["a"])
-        bed.connect("bob").publish("m", to: "a", .qos2(1))
-        #expect(client.take() == [.publish("m", to: "a")])
     }
 
     @Test("withholds retained messages")

@@ -31,15 +31,6 @@ extension ConnectStatements {
         #expect(bed.journal.filter { if case .own(.willPublished) = $0.event { true } else { false } }.count == 1)
     }
 
-    @Test("MQTT-3.1.2-9: the will is published at its QoS", arguments: QualityOfService.allCases)
-    func willQualityOfService(qualityOfService: QualityOfService) {
-        let bed = CoreBed()
-        let watcher = bed.subscriber("watcher", to: ["wills"])
-        let will = Will(topic: "wills", message: [0x77], qualityOfService: qualityOfService)
-        bed.connect("alice", will: will).lose()
-        #expect(watcher.takeMessages().map(\.delivery.qualityOfService) == [qualityOfService])
-    }
-
     @Test("MQTT-3.1.2-9: a will flag without topic and message closes the connection")
     func willMissing() {
         let bed = CoreBed()
@@ -59,14 +50,6 @@ extension ConnectStatements {
         #expect(watcher.take() == [])
     }
 
-    @Test("MQTT-3.1.2-12: without a will nothing is published when the connection ends")
-    func noWill() {
-        let bed = CoreBed()
-        let watcher = bed.subscriber("watcher", to: ["#"])
-        bed.connect("alice").lose()
-        #expect(watcher.take() == [])
-    }
-
     @Test("MQTT-3.1.2-14: a will at QoS 3 closes the connection", arguments: [0b11110, 0b11010] as [UInt8])
     func willAtQoS3(flags: UInt8) {
         let bed = CoreBed()
@@ -74,15 +57,5 @@ extension ConnectStatements {
         client.send(bytes: connect(flags: flags, rest: [0, 1, 0x61, 0, 1, 0x77, 0, 0]))
         #expect(!client.isOpen)
         #expect(client.bytes == [])
-    }
-
-    @Test("MQTT-3.1.2-16 and MQTT-3.1.2-17: a will is retained if it says so", arguments: [false, true])
-    func retainedWill(retain: Bool) {
-        let bed = CoreBed()
-        let watcher = bed.subscriber("watcher", to: ["wills"])
-        bed.connect("alice", will: Will(topic: "wills", message: [0x77], retain: retain)).lose()
-        #expect(watcher.takeMessages().map(\.retain) == [false])
-        watcher.subscribe("wills")
-        #expect(watcher.takeMessages().map(\.retain) == (retain ? [true] : []))
     }
 }

@@ -71,17 +71,6 @@ struct ConnectStatements {
         #expect(bed.violations.contains("MQTT-3.1.2-3"))
     }
 
-    @Test("MQTT-3.1.2-4: a session that is not clean is kept after the connection, and resumed")
-    func keptSession() {
-        let bed = CoreBed()
-        let client = bed.subscriber("alice", to: ["a"], clean: false)
-        client.send(.disconnect)
-        let again = bed.connect("alice", clean: false)
-        #expect(again.connack == .connack(sessionPresent: true))
-        again.publish("still subscribed", to: "a")
-        #expect(again.takeTexts() == ["still subscribed"])
-    }
-
     @Test(
         "MQTT-3.1.2-5: messages above QoS 0 are stored for a client that is away", arguments: QualityOfService.allCases)
     func stored(qualityOfService: QualityOfService) {
@@ -100,32 +89,6 @@ struct ConnectStatements {
         let messages = bed.journal.sent(.publish, to: "alice")
         #expect(messages.count == (qualityOfService == .atMostOnce ? 0 : 2))
         #expect(again.connack == .connack(sessionPresent: true))
-    }
-
-    @Test("MQTT-3.1.2-6: a clean session drops what there was, and ends with its connection", arguments: [true, false])
-    func cleanSession(first: Bool) {
-        let bed = CoreBed()
-        let client = bed.subscriber("alice", to: ["a"], clean: first)
-        client.lose()
-        bed.connect("bob").publish("while away", to: "a", .qos1(1))
-        let again = bed.connect("alice", clean: !first)
-        #expect(again.connack == .connack(sessionPresent: false))
-        #expect(again.take() == [])
-        again.publish("not subscribed", to: "a")
-        #expect(again.take() == [])
-        again.lose()
-        #expect(bed.connect("alice", clean: false).connack == .connack(sessionPresent: first))
-    }
-
-    @Test("MQTT-3.1.2-7: retained messages survive the end of a session")
-    func retainedSurvives() {
-        let bed = CoreBed()
-        let client = bed.connect("alice")
-        client.publish("kept", to: "a", retain: true)
-        client.send(.disconnect)
-        let other = bed.connect("bob")
-        other.subscribe("a")
-        #expect(other.takeTexts() == ["kept"])
     }
 
     @Test("MQTT-3.1.2-22: a password without a user name closes the connection")
@@ -233,24 +196,6 @@ struct ConnectStatements {
         _ = bed.connect("phone", clean: true, userName: "alice", password: [])
         let again = bed.connect("phone", clean: false, userName: "alice", password: password)
         #expect(again.connack == .connack(sessionPresent: true))
-    }
-
-    @Test("MQTT-3.1.4-4: a good CONNECT is answered with return code 0")
-    func accepted() {
-        let client = CoreBed().open()
-        client.send(bytes: connect())
-        #expect(client.bytes == [0x20, 2, 0, 0])
-        #expect(client.isOpen)
-    }
-
-    @Test("MQTT-3.1.4-5: nothing that follows a refused CONNECT is handled")
-    func nothingAfterRefusal() {
-        let bed = CoreBed(access: AccessControl(authenticate: { _ in .notAuthorized }))
-        let watcher = bed.open()
-        watcher.send(
-            .connect(Connect(clientIdentifier: "alice")), .publish("smuggled", to: "a", retain: true), .pingreq)
-        #expect(watcher.take() == [.connack(.notAuthorized)])
-        #expect(bed.stack.core.retained.count == 0)
     }
 
     @Test("Packets that follow CONNECT in the same bytes are handled")

@@ -18,88 +18,6 @@ struct DeliveryStatements {
         #expect(bed.connect("alice", clean: false).take() == [])
     }
 
-    @Test("MQTT-4.3.2-1: at QoS 1 a message is under way until its PUBACK comes")
-    func atLeastOnceSending() {
-        let bed = CoreBed()
-        var client = bed.subscriber("alice", to: ["a"], at: .atLeastOnce, clean: false)
-        bed.connect("bob").publish("m", to: "a", .qos1(1))
-        #expect(client.take() == [.publish("m", to: "a", .qos1(1))])
-        for _ in 0..<2 {
-            client.lose()
-            client = bed.open()
-            client.connect("alice", clean: false)
-            #expect(client.take() == [.connack(sessionPresent: true), .publish("m", to: "a", .qos1(1, dup: true))])
-        }
-        client.send(.puback(1))
-        client.lose()
-        #expect(bed.connect("alice", clean: false).bytes.count == 4)
-    }
-
-    @Test("MQTT-4.3.2-2: at QoS 1 a message that comes again is another message, whatever DUP says")
-    func atLeastOnceReceiving() {
-        let bed = CoreBed()
-        let client = bed.subscriber("alice", to: ["a"])
-        let other = bed.connect("bob")
-        #expect(other.ask(.publish("m", to: "a", .qos1(5))) == [.puback(5)])
-        #expect(other.ask(.publish("m", to: "a", .qos1(5, dup: true))) == [.puback(5)])
-        #expect(client.takeTexts() == ["m", "m"])
-    }
-
-    @Test("MQTT-4.3.3-1: at QoS 2 PUBLISH is repeated until PUBREC comes, then PUBREL until PUBCOMP comes")
-    func exactlyOnceSending() {
-        let bed = CoreBed()
-        func again() -> CoreClient {
-            let client = bed.open()
-            client.connect("alice", clean: false)
-            #expect(client.take(1) == [.connack(sessionPresent: true)])
-            return client
-        }
-        var client = bed.subscriber("alice", to: ["a"], clean: false)
-        bed.connect("bob").publish("m", to: "a", .qos2(1))
-        #expect(client.take() == [.publish("m", to: "a", .qos2(1))])
-        client.lose()
-        client = again()
-        #expect(client.take() == [.publish("m", to: "a", .qos2(1, dup: true))])
-        #expect(client.ask(.pubrec(1)) == [.pubrel(1)])
-        client.lose()
-        client = again()
-        #expect(client.take() == [.pubrel(1)])
-        #expect(client.ask(.pubrec(1)) == [.pubrel(1)])
-        client.lose()
-        client = again()
-        #expect(client.take() == [.pubrel(1)])
-        #expect(client.ask(.pubcomp(1)) == [])
-        client.lose()
-        #expect(again().take() == [])
-    }
-
-    @Test("MQTT-4.3.3-2: at QoS 2 a message that comes again before PUBREL is the same message")
-    func exactlyOnceReceiving() {
-        let bed = CoreBed()
-        let client = bed.subscriber("alice", to: ["a"])
-        var other = bed.connect("bob", clean: false)
-        #expect(other.ask(.publish("one", to: "a", .qos2(5))) == [.pubrec(5)])
-        #expect(other.ask(.publish("one", to: "a", .qos2(5, dup: true))) == [.pubrec(5)])
-        other.lose()
-        other = bed.connect("bob", clean: false)
-        #expect(other.ask(.publish("one", to: "a", .qos2(5, dup: true))) == [.pubrec(5)])
-        #expect(client.takeTexts() == ["one"])
-        #expect(other.ask(.pubrel(5)) == [.pubcomp(5)])
-        // PUBREL is always answered, and the identifier is new again.
-        #expect(other.ask(.pubrel(5), .pubrel(6)) == [.pubcomp(5), .pubcomp(6)])
-        #expect(other.ask(.publish("two", to: "a", .qos2(5, dup: true))) == [.pubrec(5)])
-        #expect(client.takeTexts() == ["two"])
-    }
-
-    @Test("MQTT-4.3.3-2: a PUBREC for a message that nobody remembers is answered with PUBREL")
-    func unknownPubrec() {
-        let bed = CoreBed()
-        let client = bed.connect("alice")
-        #expect(client.ask(.pubrec(9)) == [.pubrel(9)])
-        #expect(client.ask(.pubcomp(9), .puback(9)) == [])
-        #expect(client.isOpen)
-    }
-
     @Test("MQTT-4.4.0-1: what is not acknowledged is sent again under its identifier, PUBREL first")
     func resumed() {
         let bed = CoreBed()
@@ -164,25 +82,6 @@ struct DeliveryStatements {
         }
         clients[0].subscribe("a", at: .atMostOnce)
         #expect(clients[0].take().last == .publish("m 2", to: "a", retain: true))
-    }
-
-    @Test("MQTT-4.6.0-1: messages are sent again in the order in which they were sent")
-    func order() {
-        let bed = CoreBed()
-        let client = bed.subscriber("alice", to: ["#"], clean: false)
-        let other = bed.connect("bob")
-        for number: UInt16 in 1...50 {
-            other.publish("\(number)", to: "a", number.isMultiple(of: 2) ? .qos1(1) : .qos2(1))
-            other.send(.pubrel(1))
-        }
-        let sent = client.takeTexts()
-        let all = (1...50).map { number in "\(number)" }
-        #expect(sent == all)
-        for identifier: PacketIdentifier in [2, 10, 24] { client.send(.puback(identifier)) }
-        client.lose()
-        let again = bed.open()
-        again.connect("alice", clean: false)
-        #expect(again.takeTexts() == sent.filter { !["2", "10", "24"].contains($0) })
     }
 
     @Test("MQTT-4.6.0-4: PUBRELs come in the order of the PUBRECs, also when they are sent again")

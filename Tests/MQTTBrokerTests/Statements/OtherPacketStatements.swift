@@ -16,12 +16,6 @@ struct OtherPacketStatements {
         #expect(bed.violations.contains("MQTT-3.6.1-1"))
     }
 
-    @Test("MQTT-3.12.4-1: PINGREQ is answered with PINGRESP")
-    func ping() {
-        let client = CoreBed().connect("alice")
-        #expect(client.ask(.pingreq, .pingreq) == [.pingresp, .pingresp])
-    }
-
     @Test("MQTT-3.14.1-1: DISCONNECT with flags is no DISCONNECT: the will is published", arguments: [0xE1, 0xE8])
     func disconnectFlags(first: UInt8) {
         let bed = CoreBed()
@@ -41,16 +35,6 @@ struct OtherPacketStatements {
         #expect(client.ending == .close)
         #expect(bed.stack.core.retained.count == 0)
         #expect(bed.journal.disconnects() == [.disconnectPacket])
-    }
-
-    @Test("MQTT-3.14.4-3: DISCONNECT takes the will away, however the connection ends then")
-    func disconnectAndWill() {
-        let bed = CoreBed()
-        let watcher = bed.subscriber("watcher", to: ["wills"])
-        let client = bed.connect("alice", will: Will(topic: "wills", message: [0x77]))
-        client.send(.disconnect)
-        client.lose()
-        #expect(watcher.take() == [])
     }
 
     @Test(

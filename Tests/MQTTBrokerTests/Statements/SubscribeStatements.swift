@@ -61,31 +61,6 @@ struct SubscribeStatements {
         #expect(bed.violations.contains("MQTT-3.8.3-4"))
     }
 
-    @Test("MQTT-3.8.4-1 and MQTT-3.8.4-2: each SUBSCRIBE is answered with a SUBACK of its identifier")
-    func suback() {
-        let client = CoreBed().connect("alice")
-        for identifier: PacketIdentifier in [1, 65_535, 1] {
-            client.subscribe("a", at: .atMostOnce, id: identifier)
-            #expect(client.take() == [.suback(identifier, .granted(.atMostOnce))])
-        }
-    }
-
-    @Test("MQTT-3.8.4-3: subscribing again replaces the subscription, and brings what is retained again")
-    func replaced() {
-        let bed = CoreBed()
-        let client = bed.subscriber("alice", to: ["a"], at: .atMostOnce)
-        client.publish("retained", to: "a", .qos1(1), retain: true)
-        #expect(client.takeMessages().map(\.delivery) == [.atMostOnce])
-        client.subscribe("a", at: .atLeastOnce)
-        #expect(
-            client.take() == [
-                .suback(1, .granted(.atLeastOnce)), .publish("retained", to: "a", .qos1(1), retain: true),
-            ])
-        client.publish("live", to: "a", .qos1(1))
-        #expect(client.takeMessages().map(\.delivery) == [.qos1(2)])
-        #expect(bed.stack.core.state(of: "alice")?.subscriptions == [Subscription("a", at: .atLeastOnce)])
-    }
-
     @Test("MQTT-3.8.4-3: subscribing again does not disturb messages that are on their way")
     func replacedInFlight() {
         var configuration = BrokerConfiguration()
@@ -122,63 +97,6 @@ struct SubscribeStatements {
                 == [Subscription("a", at: .atLeastOnce), Subscription("b", at: .atMostOnce)])
     }
 
-    @Test(
-        "MQTT-3.8.4-6: the delivered QoS is the lower of published and granted",
-        arguments: [
-            (0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (2, 0), (2, 1), (2, 2),
-        ] as [(UInt8, UInt8)])
-    func deliveredQualityOfService(published: UInt8, granted: UInt8) throws {
-        let bed = CoreBed()
-        let client = bed.subscriber("alice", to: ["a"], at: try #require(QualityOfService(rawValue: granted)))
-        let deliveries: [Publish.Delivery] = [.atMostOnce, .qos1(7), .qos2(7)]
-        bed.connect("bob").publish("m", to: "a", deliveries[Int(published)])
-        #expect(client.takeMessages().map(\.delivery.qualityOfService.rawValue) == [min(published, granted)])
-    }
-
-    @Test("MQTT-3.9.3-2: SUBACK has the codes 0, 1, 2 and 0x80")
-    func codes() {
-        let bed = CoreBed(access: AccessControl(maySubscribe: { client, filter in filter != "x" }))
-        let client = bed.connect("alice")
-        client.subscribe([
-            Subscription("a", at: .atMostOnce), Subscription("b", at: .atLeastOnce),
-            Subscription("c", at: .exactlyOnce),
-            Subscription("x", at: .exactlyOnce),
-        ])
-        #expect(client.bytes.suffix(8) == [0x90, 6, 0, 1, 0, 1, 2, 0x80])
-    }
-
-    @Test("MQTT-3.9.3-2: less may be granted than was asked for")
-    func grantedLess() {
-        var configuration = BrokerConfiguration()
-        configuration.highestGrantedQualityOfService = .atLeastOnce
-        let client = CoreBed(configuration).connect("alice")
-        client.subscribe("a", at: .exactlyOnce)
-        #expect(client.take() == [.suback(1, .granted(.atLeastOnce))])
-        client.publish("m", to: "a", .qos2(1))
-        #expect(client.takeMessages().map(\.delivery) == [.qos1(1)])
-    }
-
-    @Test(
-        "MQTT-3.10.4-1: filters are compared literally", arguments: ["a/+", "a/b/", "A/b", "a", "#", "a/\u{62}\u{301}"])
-    func literally(filter: String) throws {
-        let bed = CoreBed()
-        let client = bed.subscriber("alice", to: ["a/b"])
-        client.unsubscribe(try TopicFilter(filter))
-        #expect(client.take() == [.unsuback(1)])
-        client.publish("still", to: "a/b")
-        #expect(client.takeTexts() == ["still"])
-    }
-
-    @Test("MQTT-3.10.4-2: nothing new comes once a subscription is deleted")
-    func deleted() {
-        let bed = CoreBed()
-        let client = bed.subscriber("alice", to: ["a", "b", "c/#", "+/d"])
-        client.unsubscribe("a", "c/#", "+/d")
-        client.take()
-        for topic: TopicName in ["a", "b", "c/x", "x/d"] { client.publish("m", to: topic) }
-        #expect(client.takeMessages().map(\.topic) == ["b"])
-    }
-
     @Test("MQTT-3.10.4-2: one who leaves takes nobody along", arguments: ["a/b", "a/+", "#"] as [TopicFilter])
     func deletedAmongOthers(filter: TopicFilter) {
         let bed = CoreBed()
@@ -209,23 +127,5 @@ struct SubscribeStatements {
         #expect(client.ask(.pubcomp(1)) == [.publish("waiting", to: "a", .qos1(2))])
         client.lose()
         #expect(bed.connect("alice", clean: false).bytes.count > 4)
-    }
-
-    @Test("MQTT-3.10.4-4 and MQTT-3.10.4-5: each UNSUBSCRIBE is answered, also if nothing was deleted")
-    func unsuback() {
-        let client = CoreBed().connect("alice")
-        for identifier: PacketIdentifier in [9, 65_535] {
-            client.unsubscribe("nothing/of/the/kind", id: identifier)
-            #expect(client.take() == [.unsuback(identifier)])
-        }
-    }
-
-    @Test("MQTT-3.10.4-6: several filters in one UNSUBSCRIBE are all deleted, and answered once")
-    func severalDeleted() {
-        let bed = CoreBed()
-        let client = bed.subscriber("alice", to: ["a", "b", "c"])
-        client.unsubscribe("a", "x", "c", id: 3)
-        #expect(client.take() == [.unsuback(3)])
-        #expect(bed.stack.core.state(of: "alice")?.subscriptions.map(\.filter) == ["b"])
     }
 }

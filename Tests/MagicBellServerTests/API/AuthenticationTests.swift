@@ -43,10 +43,6 @@ struct AuthenticationTests {
         #expect(!reply.events.map { "\($0.account)" }.joined().contains("guess"))
     }
 
-    @Test("With HMAC off the field does not count") func hmacOff() {
-        #expect(bed.send("GET /config", fields: [MagicBellField.userHMAC: "nonsense"]).status == .ok)
-    }
-
     @Test(
         "With HMAC on, a user needs the code of the external id, else of the email address in lower case or as it came",
         arguments: [

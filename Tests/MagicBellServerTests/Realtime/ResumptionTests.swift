@@ -97,23 +97,6 @@ struct ResumptionTests {
         }
     }
 
-    @Test("of streams that the author drops brings what came meanwhile")
-    func dropped() throws {
-        try inWorld { world in
-            let desk = try RealtimeDesk(world)
-            let token = try await desk.token()
-            let first = try await desk.listen("channels=\(Self.channel)", token: token)
-            try await Self.publish("a/1", from: desk)
-            desk.server.dropStreams(channel: Self.channel, keepingHistory: true)
-            try await desk.settle()
-            world.expect(first.wasReset, equals: true, "the stream is dropped")
-            try await Self.publish("a/2", from: desk)
-            let last = try #require(first.streamed.last?.id)
-            let second = try await desk.listen("channels=\(Self.channel)&lastEvent=\(last)", token: token)
-            world.expect(second.names, equals: ["a/2"], "nothing is lost")
-        }
-    }
-
     @Test("works across a crash of the server, also for what was published while it was down")
     func crash() throws {
         try inWorld { world in

@@ -11,17 +11,6 @@ struct ListingTests {
     private static let first = page(
         [node("a"), node("b", "Sra"), node("c", "SRa")], total: 7, unread: 5, unseen: 4, hasNextPage: true, end: "c-c")
 
-    @Test("A fresh store is empty and asks for nothing (MB-LIST-1)") func fresh() throws {
-        try ClientBed().run { bed in
-            let store = bed.app { bed.client.connectUser(email: "a@example.com").store.build() }
-            try await bed.settle()
-            #expect(bed.http.lines == [])
-            let counts: [Int] = [store.count, store.totalCount, store.unreadCount, store.unseenCount]
-            #expect(counts == [0, 0, 0, 0])
-            #expect(store.hasNextPage)
-        }
-    }
-
     @Test("Pages are asked for by GraphQL, the second one after the first (MB-LIST-2, MB-LIST-3, MB-LIST-4, MB-LIST-9)")
     func pages() throws {
         try ClientBed().run { bed in
@@ -40,18 +29,6 @@ struct ListingTests {
         }
     }
 
-    @Test("Without a next page, fetch completes at once without a request (MB-LIST-5)") func lastPage() throws {
-        try ClientBed().run { bed in
-            let user = bed.app { bed.client.connectUser(email: "a@example.com") }
-            let store = try await bed.store(user, StorePredicate(), page([node("a")]))
-            let diary = StoreDiary(store)
-            bed.app { store.fetch { diary.note("done \((try? $0.get())?.count ?? -1)") } }
-            #expect(diary.take() == ["done 0"], "before the call returns")
-            try await bed.settle()
-            #expect(bed.http.lines.count == 1)
-        }
-    }
-
     @Test("Two calls in a row load two pages, and the third one finds the end") func twoCalls() throws {
         try ClientBed().run { bed in
             let store = bed.app { bed.client.connectUser(email: "a@example.com").store.build() }
@@ -61,19 +38,6 @@ struct ListingTests {
             try await bed.answer(200, page([node("d")], total: 7))
             #expect(diary.take() == [#"["a", "b", "c"]"#, #"["d"]"#, "[]"])
             #expect(bed.http.lines.count == 2)
-        }
-    }
-
-    @Test("Refresh replaces the list by the first page (MB-LIST-6)") func refresh() throws {
-        try ClientBed().run { bed in
-            let user = bed.app { bed.client.connectUser(email: "a@example.com") }
-            let store = try await bed.store(user, StorePredicate(), ListingTests.first)
-            for _ in 0..<2 {
-                bed.app { store.refresh { _ in } }
-                try await bed.answer(200, page([node("e")], total: 1, unread: 1, unseen: 1))
-                #expect(store.map(\.id) == ["e"])
-            }
-            #expect(!bed.http.api[2].query.contains("after"))
         }
     }
 

@@ -36,25 +36,6 @@ struct ObserverTests {
         }
     }
 
-    @Test("An observer that has gone is not called (MB-OBS-3, MB-OBS-4)") func gone() throws {
-        try ClientBed().run { bed in
-            let user = bed.app { bed.client.connectUser(email: "a@example.com") }
-            let store = try await bed.store(user, StorePredicate(), ObserverTests.first)
-            let removed = StoreDiary(store)
-            weak var forgotten: StoreDiary?
-            do {
-                let short = StoreDiary(store)
-                forgotten = short
-            }
-            #expect(forgotten == nil)
-            store.removeContentObserver(removed)
-            store.removeCountObserver(removed)
-            bed.tell(user, .read, "a")
-            #expect(removed.take() == [])
-            #expect(store.unreadCount == 1)
-        }
-    }
-
     @Test("Work that an observer asks for comes after the present news") func reentrance() throws {
         /// Disconnects its user while it hears of a new page.
         final class Leaver: NotificationStoreContentObserver, @unchecked Sendable {

@@ -8,19 +8,6 @@ import Testing
 struct StoreNewsTests {
     private static let first = page([node("a"), node("b", "Sra")], total: 2, unread: 2, unseen: 1)
 
-    @Test("A new notification makes each store load its first page once (MB-RT-4)") func new() throws {
-        try ClientBed().run { bed in
-            let user = bed.app { bed.client.connectUser(email: "a@example.com") }
-            let stores = bed.app {
-                [user.store.build(), user.store.build(read: true), user.store.build(archived: true)]
-            }
-            bed.tell(user, .new, "n")
-            for _ in stores { try await bed.answer(200, StoreNewsTests.first) }
-            #expect(bed.http.lines.count == 3 && bed.http.open.isEmpty)
-            #expect(stores.map(\.count) == [2, 2, 2])
-        }
-    }
-
     @Test("A burst of news while a refresh waits causes one request") func burst() throws {
         try ClientBed().run { bed in
             let user = bed.app { bed.client.connectUser(email: "a@example.com") }
@@ -31,39 +18,6 @@ struct StoreNewsTests {
             try await bed.answer(200, StoreNewsTests.first)
             #expect(bed.http.open.isEmpty)
             #expect(bed.http.lines.count == 3)
-        }
-    }
-
-    @Test(
-        "A change of an unlisted notification refreshes the store (MB-RT-7)",
-        arguments: [
-            RealtimeMessage.Change.read, .unread, .archived, .unarchived,
-        ])
-    func unlisted(_ change: RealtimeMessage.Change) throws {
-        try ClientBed().run { bed in
-            let user = bed.app { bed.client.connectUser(email: "a@example.com") }
-            _ = try await bed.store(user, StorePredicate(), StoreNewsTests.first)
-            bed.tell(user, change, "x")
-            try await bed.answer(200, StoreNewsTests.first)
-            #expect(bed.http.lines.count == 2)
-            bed.tell(user, .delete, "x")
-            try await bed.settle()
-            #expect(bed.http.lines.count == 2, "a deletion does not (MB-RT-9)")
-        }
-    }
-
-    @Test("An archived store drops what is unarchived, a default store asks for it (MB-RT-20)") func unarchived() throws
-    {
-        try ClientBed().run { bed in
-            let user = bed.app { bed.client.connectUser(email: "a@example.com") }
-            let archived = try await bed.store(
-                user, StorePredicate(archived: true), page([node("a", "srA")], total: 1, unread: 1, unseen: 1))
-            let all = try await bed.store(user, StorePredicate(), page([]))
-            let diary = StoreDiary(archived)
-            bed.tell(user, .unarchived, "a")
-            #expect(diary.take() == ["unseen 0", "unread 0", "total 0", "delete [0]"])
-            try await bed.answer(200, page([node("a")], total: 1, unread: 1, unseen: 1))
-            #expect(all.map(\.id) == ["a"] && bed.http.lines.count == 3)
         }
     }
 
@@ -81,15 +35,6 @@ struct StoreNewsTests {
             #expect(store.map(\.id) == ["z"], "but it still answers")
             bed.app { bed.client.disconnectUser(email: "a@example.com") }
             #expect(store.isEmpty, "until its user is gone")
-        }
-    }
-
-    @Test("A store that the app has let go is kept up to date (MB-DIR-4)") func kept() throws {
-        try ClientBed().run { bed in
-            let user = bed.app { bed.client.connectUser(email: "a@example.com") }
-            do { _ = try await bed.store(user, StorePredicate(), StoreNewsTests.first) }
-            bed.tell(user, .read, "a")
-            #expect(bed.app { user.store.build().unreadCount } == 1)
         }
     }
 

@@ -18,8 +18,8 @@ final class ClientBed: TestBed, @unchecked Sendable {
     private(set) var client: MagicBellClient! = nil
 
     init(
-        seed: UInt64 = 1, generation: APIGeneration = .v1, apiSecret: String? = nil, enableHMAC: Bool = false,
-        baseUrl: String = "https://api.example.com", _ change: (inout MagicBellParts) -> Void = { _ in }
+        seed: UInt64 = 1, generation: APIGeneration = .v1, baseUrl: String = "https://api.example.com",
+        _ change: (inout MagicBellParts) -> Void = { _ in }
     ) {
         let loop = SimulatedLoop.ofTests(seed: seed)
         let device = SimulatedDevice(name: "phone", loop: loop, timeZone: .gmt)
@@ -32,8 +32,7 @@ final class ClientBed: TestBed, @unchecked Sendable {
         change(&environment.magicBellParts)
         client = app {
             MagicBellClient(
-                apiKey: "key", apiSecret: apiSecret, enableHMAC: enableHMAC,
-                baseUrl: URL(string: baseUrl) ?? MagicBellClient.defaultBaseURL,
+                apiKey: "key", baseUrl: URL(string: baseUrl) ?? MagicBellClient.defaultBaseURL,
                 generation: generation)
         }
     }

@@ -100,30 +100,6 @@ struct LinkTests {
         }
     }
 
-    @Test("A lost stream is opened again after the last message, and nothing is told twice [MB-SSE-2]")
-    func resumption() throws {
-        try LinkBed().run { bed in
-            let link = try bed.makeLink()
-            link.start()
-            let stream = try await bed.answerAll()
-            stream.stream(message("1"))
-            try await bed.pass()
-            stream.tell(.failed(.connectionLost("reset")))
-            try await bed.pass(.seconds(2))
-            let next = try await bed.call(4)
-            #expect(next.request.url.query()?.hasSuffix("&heartbeats=true&lastEvent=e-1&rewind=1") == true)
-            next.begin()
-            next.stream(message("1") + message("2"))
-            try await bed.pass()
-            #expect(
-                bed.news.entries == [
-                    .opened, .message(RealtimeMessage(.new, id: "1")), .opened,
-                    .message(RealtimeMessage(.new, id: "2")),
-                ])
-            link.stop()
-        }
-    }
-
     @Test("A stream without any byte for 25 seconds is opened again") func silence() throws {
         try LinkBed().run { bed in
             let link = try bed.makeLink()

@@ -9,28 +9,6 @@ import Testing
 struct StartingTests {
     let bench = RealtimeBench()
 
-    @Test("First the config, then the authorization, then the token, then the stream [MB-RT-1]") func order() {
-        bench.machine.start(keptChannel: nil, at: bench.now)
-        #expect(bench.take() == [.ask(.config)])
-        bench.answerConfig()
-        #expect(bench.take() == [.keepChannel(RealtimeBench.channel), .ask(.authorization)])
-        bench.answerAuthorization()
-        #expect(bench.take() == [.ask(.token(keyName: "app.key", body: RealtimeBench.tokenRequest))])
-        bench.answerToken()
-        #expect(
-            bench.take() == [.openStream(channel: RealtimeBench.channel, token: "token-1", lastEvent: nil)])
-        bench.machine.linkDidOpen(at: bench.now)
-        #expect(bench.take() == [])
-        #expect(bench.machine.isOpen)
-    }
-
-    @Test("A channel name that was kept spares the request for it [MB-RT-2]") func kept() {
-        bench.machine.start(keptChannel: "kept", at: bench.now)
-        #expect(bench.take() == [.ask(.authorization)])
-        bench.renew()
-        #expect(bench.take().last == .openStream(channel: "kept", token: "token-1", lastEvent: nil))
-    }
-
     @Test("The kept channel can be read again, and nothing else") func form() {
         #expect(RealtimeMachine.channel(in: RealtimeMachine.config(of: "c\"1")) == "c\"1")
         for text in ["", "{}", #"{"ws":{}}"#, #"{"ws":{"channel":""}}"#, #"{"ws":{"channel":7}}"#, "[", "null"] {

@@ -6,25 +6,6 @@ import Testing
 @testable import UserNotifications
 
 extension CentreTests {
-    @Test(
-        "nextTriggerDate: for an interval the time of the call plus the interval, for the calendar the next match (UN-25, UN-26)",
-        .exactTimes
-    )
-    func nextTriggerDate() throws {
-        try AppBed.story(zone: "Europe/Berlin") { phone in
-            let center = UNUserNotificationCenter.current()
-            try await center.add(request("tea", after(600)))
-            try await phone.pass(.seconds(100))
-            let read = try #require(
-                await center.pendingNotificationRequests().first?.trigger as? UNTimeIntervalNotificationTrigger)
-            #expect(read.timeInterval == 600 && read.nextTriggerDate() == CoreBed.start.addingTimeInterval(700))
-            let calendar = UNCalendarNotificationTrigger(dateMatching: DateComponents(hour: 10), repeats: true)
-            #expect(calendar.nextTriggerDate() == CoreBed.start.addingTimeInterval(3_600))
-            let past = UNCalendarNotificationTrigger(dateMatching: DateComponents(year: 2025), repeats: true)
-            #expect(past.nextTriggerDate() == nil)
-        }
-    }
-
     @Test("nextTriggerDate goes by the zone, the calendar and the time of each call, whatever it said before (UN-26)")
     func nextTriggerDateAnew() throws {
         try AppBed.story(zone: "Europe/Berlin") { phone in

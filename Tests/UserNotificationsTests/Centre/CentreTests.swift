@@ -21,69 +21,6 @@ struct CentreTests {
         }
     }
 
-    @Test("Each async call returns what its handler variant reports (UN-08)")
-    func asyncTwins() throws {
-        try AppBed.story { phone in
-            let center = UNUserNotificationCenter.current()
-            phone.system.answerPrompts(by: .deny)
-            #expect(try await phone.ask([.alert]) == false)
-            phone.system.setAllowed(true)
-            #expect(try await phone.ask([.alert, .badge]))
-            center.requestAuthorization(options: []) { isGranted, error in #expect(isGranted && error == nil) }
-
-            try await center.add(request("a", after(60)))
-            try await center.add(request("b"))
-            center.setNotificationCategories([
-                UNNotificationCategory(identifier: "c", actions: [], intentIdentifiers: [])
-            ])
-            try await center.setBadgeCount(3)
-            await #expect(throws: UNError(.badgeInputInvalid)) { try await center.setBadgeCount(-3) }
-
-            let (pending, delivered) = (
-                await center.pendingNotificationRequests(), await center.deliveredNotifications()
-            )
-            let (settings, categories) = (await center.notificationSettings(), await center.notificationCategories())
-            #expect(pending.map(\.identifier) == ["a"] && delivered.map(\.request.identifier) == ["b"])
-            #expect(settings.authorizationStatus == .authorized && categories.map(\.identifier) == ["c"])
-
-            let handlers = Mutex(0)
-            center.getPendingNotificationRequests { value in
-                #expect(value == pending)
-                handlers.withLock { $0 += 1 }
-            }
-            center.getDeliveredNotifications { value in
-                #expect(value == delivered)
-                handlers.withLock { $0 += 1 }
-            }
-            center.getNotificationSettings { value in
-                #expect(value == settings)
-                handlers.withLock { $0 += 1 }
-            }
-            center.getNotificationCategories { value in
-                #expect(value == categories)
-                handlers.withLock { $0 += 1 }
-            }
-            center.setBadgeCount(-1) { error in
-                #expect((error as? UNError)?.code == .badgeInputInvalid)
-                handlers.withLock { $0 += 1 }
-            }
-            await phone.loop.settle()
-            #expect(handlers.withLock { $0 } == 5)
-        }
-    }
-
-    @Test("A completion handler runs while the calling thread waits for it (UN-09)")
-    func blocking() throws {
-        try AppBed.story { phone in
-            let center = UNUserNotificationCenter.current()
-            center.add(request("a", after(60)))
-            let pending = phone.environment.loop.blockingCall { callback in
-                center.getPendingNotificationRequests(completionHandler: callback)
-            }
-            #expect(pending.map(\.identifier) == ["a"])
-        }
-    }
-
     @Test("Requests are served in their order, whatever else the loop shuffles (UN-20)", arguments: 0..<50)
     func order(seed: UInt64) throws {
         try AppBed.story(seed: seed) { phone in
@@ -100,27 +37,6 @@ struct CentreTests {
                 $0.trigger as? UNTimeIntervalNotificationTrigger
             }
             #expect(triggers.map { $0?.timeInterval } == [129])
-        }
-    }
-
-    @Test("Changing the content later changes neither what is pending nor what is delivered (UN-13)")
-    func snapshot() throws {
-        try AppBed.story { phone in
-            let center = UNUserNotificationCenter.current()
-            _ = try await phone.ask([.alert])
-            let content = UNMutableNotificationContent()
-            content.title = "before"
-            content.userInfo = ["n": 1]
-            let made = UNNotificationRequest(identifier: "a", content: content, trigger: after(60))
-            content.title = "after"
-            try await center.add(made)
-            content.userInfo = [:]
-            let pending = try #require(await center.pendingNotificationRequests().first)
-            #expect(pending.content.title == "before" && pending.content.userInfo as? [String: Int] == ["n": 1])
-            try await phone.pass(.minutes(1))
-            let delivered = try #require(await center.deliveredNotifications().first)
-            #expect(delivered.request.content.title == "before")
-            #expect(!(delivered.request.content is UNMutableNotificationContent))
         }
     }
 
@@ -205,22 +121,6 @@ struct CentreTests {
             phone.platform.setApplicationState(.active)
             try await phone.pass(.seconds(1))
             #expect(answers.withLock { $0 } == [true] && phone.system.promptCount == 0)
-        }
-    }
-
-    @Test("Settings that the app holds are a snapshot")
-    func settingsSnapshot() throws {
-        try AppBed.story { phone in
-            let center = UNUserNotificationCenter.current()
-            _ = try await phone.ask([.alert, .sound])
-            let before = await center.notificationSettings()
-            phone.system.set(.sound, isOn: false)
-            phone.system.setAlertStyle(.alert)
-            phone.system.setShowPreviews(.whenAuthenticated)
-            let after = await center.notificationSettings()
-            #expect(before.soundSetting == .enabled && after.soundSetting == .disabled)
-            #expect(before.alertStyle == .banner && after.alertStyle == .alert)
-            #expect(after.showPreviewsSetting == .whenAuthenticated && before != after)
         }
     }
 

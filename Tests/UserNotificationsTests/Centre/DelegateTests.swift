@@ -29,10 +29,6 @@ struct DelegateTests {
             heard.append("\(response.notification.request.identifier) \(response.actionIdentifier) \(text ?? "-")")
             completionHandler()
         }
-
-        func userNotificationCenter(_ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?) {
-            heard.append("settings for \(notification?.request.identifier ?? "the app")")
-        }
     }
 
     /// Answers by returning.
@@ -57,29 +53,6 @@ struct DelegateTests {
 
     /// Has no opinion.
     final class SilentStyle: NSObject, UNUserNotificationCenterDelegate {}
-
-    @Test("A delegate with handlers is asked once for each firing and told of responses (UN-46, UN-49)")
-    func handlerStyle() throws {
-        try AppBed.story { phone in
-            let center = UNUserNotificationCenter.current()
-            let delegate = HandlerStyle()
-            center.delegate = delegate
-            _ = try await phone.ask([.alert, .providesAppNotificationSettings])
-            phone.launch(.active)
-            try await center.add(request("a", every(60)))
-            try await phone.pass(.minutes(2))
-            #expect(phone.system.foregroundPresentations.map(\.options) == [[.banner, .list], [.banner, .list]])
-            try await phone.system.open("a")
-            try await phone.system.openAppSettings()
-            await phone.loop.settle()
-            #expect(
-                delegate.heard == [
-                    "will present a", "will present a", "a \(UNNotificationDefaultActionIdentifier) -",
-                    "settings for the app",
-                ])
-            #expect(await center.deliveredNotifications().isEmpty)
-        }
-    }
 
     @Test("A delegate with async methods is asked and told just so")
     func asyncStyle() throws {
@@ -234,46 +207,6 @@ struct DelegateTests {
             center.delegate = late
             await phone.loop.settle()
             #expect(late.heard.isEmpty && phone.platform.applicationState == .active)
-        }
-    }
-
-    @Test("Opening and foreground actions bring the app to the front; others leave it where it is")
-    func activation() throws {
-        try AppBed.story { phone in
-            let center = UNUserNotificationCenter.current()
-            center.setNotificationCategories([
-                UNNotificationCategory(
-                    identifier: "message",
-                    actions: [
-                        UNNotificationAction(identifier: "like", title: "Like"),
-                        UNNotificationAction(identifier: "show", title: "Show", options: [.foreground]),
-                        UNTextInputNotificationAction(
-                            identifier: "reply", title: "Reply", textInputButtonTitle: "Send", textInputPlaceholder: ""),
-                    ], intentIdentifiers: [], options: [.customDismissAction])
-            ])
-            let delegate = HandlerStyle()
-            center.delegate = delegate
-            _ = try await phone.ask([.alert])
-            for name in ["a", "b", "c", "d"] {
-                try await center.add(request(name) { $0.categoryIdentifier = "message" })
-            }
-            try await phone.system.perform("like", on: "a")
-            await phone.loop.settle()
-            try await phone.system.reply("On my way", by: "reply", to: "b")
-            await phone.loop.settle()
-            try await phone.system.dismiss("c")
-            await phone.loop.settle()
-            #expect(phone.platform.applicationState == .background)
-            try await phone.system.perform("show", on: "d")
-            await phone.loop.settle()
-            #expect(phone.platform.applicationState == .active)
-            #expect(
-                delegate.heard == [
-                    "a like -", "b reply On my way", "c \(UNNotificationDismissActionIdentifier) -", "d show -",
-                ])
-            await #expect(throws: NotificationResponseError.notVisible("d", visible: [])) {
-                try await phone.system.open("d")
-            }
         }
     }
 }

@@ -1,6 +1,5 @@
 import CarillonEnvironment
 import Foundation
-import TestBeds
 import Testing
 
 @testable import UserNotifications
@@ -8,29 +7,6 @@ import Testing
 @Suite("Delivery")
 struct DeliveryTests {
     // MARK: In the background
-
-    @Test("A delivered notification carries the time at which it fired (UN-44)", .exactTimes)
-    func date() throws {
-        var bed = try CoreBed()
-        bed.add("tea", after(180))
-        bed.pass(.hours(1))
-        #expect(bed.core.parts.delivered.all.map(\.date) == [CoreBed.start.addingTimeInterval(180)])
-    }
-
-    @Test(
-        "A delivered notification with the same identifier is replaced when the new one fires, and is on top then (UN-11)"
-    )
-    func replacesDelivered() throws {
-        var bed = try CoreBed()
-        bed.add("a", nil) { $0.body = "old" }
-        bed.add("b", nil)
-        bed.add("a", after(60)) { $0.body = "new" }
-        #expect(bed.delivered == ["a", "b"])
-        #expect(bed.core.parts.delivered.all.first?.request.content.body == "old")
-        bed.pass(.minutes(1))
-        #expect(bed.delivered == ["b", "a"])
-        #expect(bed.core.parts.delivered.all.last?.request.content.body == "new")
-    }
 
     @Test("Removing pending requests leaves delivered notifications alone, and the other way round (UN-15 to UN-19)")
     func removals() throws {
@@ -89,17 +65,6 @@ struct DeliveryTests {
 
     private struct NothingAsked: Error {}
 
-    @Test("Without a delegate it is neither shown nor in the list (UN-45)")
-    func noDelegate() throws {
-        var bed = try inFront()
-        bed.add("tea", after(60))
-        bed.pass(.minutes(1))
-        let ticket = try ticket(bed)
-        bed.perform { $0.appDidAnswer(.noDelegate, to: ticket, at: $1) }
-        #expect(bed.delivered.isEmpty && bed.core.foregroundPresentations.isEmpty)
-        #expect(bed.log("notification.suppressed").count == 1)
-    }
-
     @Test(
         "The app's options decide: only the list makes it stay, and an empty set presents nothing (UN-46)",
         arguments: [
@@ -117,15 +82,6 @@ struct DeliveryTests {
         #expect(bed.delivered == (isDelivered ? ["tea"] : []))
         #expect(bed.log("notification.presented") == (shown.map { ["tea \($0)"] } ?? []))
         #expect(bed.core.badge == (options.contains(.badge) ? 1 : 0))
-    }
-
-    @Test("An app that may not notify is not even asked", arguments: [true, false])
-    func notAsked(wasAsked: Bool) throws {
-        var bed = try CoreBed(isAuthorized: wasAsked)
-        if wasAsked { bed.perform { core, _ in core.setAllowed(false) } }
-        bed.isAppInFront = true
-        bed.add("tea", nil)
-        #expect(bed.core.undecided.isEmpty && bed.log("notification.suppressed").count == 1)
     }
 
     @Test("An app that does not answer in half a minute presents nothing, and its late answer counts for nothing")
@@ -146,60 +102,5 @@ struct DeliveryTests {
         var bed = try inFront()
         for number in 1...1_002 { bed.add("\(number)", nil) }
         #expect(bed.core.undecided.count == 1_000 && bed.log("notification.suppressed").count == 2)
-    }
-
-    @Test("Options that the person has switched off do not happen, whatever the app wishes")
-    func settingsWin() throws {
-        var bed = try inFront()
-        bed.core.authorization.set(.sound, isOn: false)
-        bed.core.authorization.set(.badge, isOn: false)
-        bed.add("tea", nil) {
-            $0.sound = .default
-            $0.badge = 5
-        }
-        let ticket = try ticket(bed)
-        bed.perform { $0.appDidAnswer(.options([.banner, .sound, .badge]), to: ticket, at: $1) }
-        #expect(bed.log("notification.presented") == ["tea banner"] && bed.core.badge == 0)
-    }
-
-    @Test("A passive notification makes neither banner nor sound")
-    func passive() throws {
-        var bed = try inFront()
-        bed.add("tea", nil) {
-            $0.sound = .default
-            $0.interruptionLevel = .passive
-        }
-        let ticket = try ticket(bed)
-        bed.perform { $0.appDidAnswer(.options([.banner, .sound, .list]), to: ticket, at: $1) }
-        #expect(bed.log("notification.presented") == ["tea list"])
-    }
-
-    // MARK: The badge
-
-    @Test("A content's badge: none leaves it, 0 removes it, n shows n (UN-47)")
-    func badge() throws {
-        var bed = try CoreBed()
-        bed.add("a", nil) { $0.badge = 3 }
-        #expect(bed.core.badge == 3)
-        bed.add("b", nil)
-        #expect(bed.core.badge == 3)
-        bed.add("c", nil) { $0.badge = 0 }
-        #expect(bed.core.badge == 0)
-        #expect(bed.log("badge.changed") == ["3", "0"] && bed.delivered == ["a", "b", "c"])
-    }
-
-    @Test("Setting the badge happens at once; 0 also empties Notification Center")
-    func setBadge() throws {
-        var bed = try CoreBed()
-        bed.add("a", nil)
-        var error = bed.perform { core, _ in core.setBadgeCount(7) }
-        #expect(error == nil && bed.core.badge == 7 && bed.delivered == ["a"])
-        error = bed.perform { core, _ in core.setBadgeCount(0) }
-        #expect(error == nil && bed.core.badge == 0 && bed.delivered.isEmpty)
-        error = bed.perform { core, _ in core.setBadgeCount(-1) }
-        #expect(error?.code == .badgeInputInvalid)
-        bed.core.authorization.set(.badge, isOn: false)
-        error = bed.perform { core, _ in core.setBadgeCount(1) }
-        #expect(error?.code == .notificationsNotAllowed && bed.core.badge == 0)
     }
 }

@@ -18,43 +18,6 @@ struct LocationTests {
         return region
     }
 
-    @Test("It fires on entering and not on leaving if the region says so, and once if it does not repeat (UN-50)")
-    func entryOnce() throws {
-        var bed = try CoreBed()
-        bed.move(to: LocationTests.away)
-        bed.add("keys", UNLocationNotificationTrigger(region: LocationTests.region(exit: false), repeats: false))
-        bed.move(to: LocationTests.home)
-        #expect(bed.log("notification.fired") == ["keys  0"])
-        bed.move(to: LocationTests.away)
-        bed.move(to: LocationTests.home)
-        #expect(bed.log("notification.fired").count == 1)
-        #expect(bed.pending.isEmpty)
-    }
-
-    @Test("A repeating one that is told of one way fires on each of that way", arguments: [true, false])
-    func oneWayRepeating(isEntry: Bool) throws {
-        var bed = try CoreBed()
-        let region = LocationTests.region(entry: isEntry, exit: !isEntry)
-        bed.add("door", UNLocationNotificationTrigger(region: region, repeats: true))
-        bed.move(to: LocationTests.home)
-        #expect(bed.log("notification.fired").count == (isEntry ? 1 : 0))
-        bed.move(to: LocationTests.away)
-        #expect(bed.log("notification.fired").count == 1)
-    }
-
-    @Test("A repeating one fires each time, on entering and on leaving")
-    func bothRepeating() throws {
-        var bed = try CoreBed()
-        bed.add("door", UNLocationNotificationTrigger(region: LocationTests.region(), repeats: true))
-        for _ in 0..<3 {
-            bed.move(to: LocationTests.home)
-            bed.move(to: LocationTests.home)
-            bed.move(to: LocationTests.away)
-        }
-        #expect(bed.log("notification.fired").count == 6)
-        #expect(bed.pending == ["door"])
-    }
-
     @Test("Being in the region when the request is added is no entry, and leaving it is an exit")
     func addedInside() throws {
         var bed = try CoreBed()
@@ -85,15 +48,5 @@ struct LocationTests {
         #expect(bed.core.visibleToApp.map(\.request.identifier) == ["tea"])
         bed.perform { core, _ in core.removeDelivered(.identifiers(["door"])) }
         #expect(bed.delivered == ["tea"])
-    }
-
-    @Test("The trigger keeps a copy of its region")
-    func copy() {
-        let region = LocationTests.region()
-        let trigger = UNLocationNotificationTrigger(region: region, repeats: true)
-        region.notifyOnExit = false
-        trigger.region.notifyOnEntry = false
-        #expect(trigger.region.notifyOnExit && trigger.region.notifyOnEntry)
-        #expect(trigger.region == region)
     }
 }

@@ -10,35 +10,6 @@ struct CoreLocationTests {
         CLCircularRegion(center: berlin, radius: radius, identifier: identifier)
     }
 
-    @Test("Distances are along great circles")
-    func distance() {
-        func distance(_ a: (Double, Double), _ b: (Double, Double)) -> Double {
-            let (from, to) = (
-                CLLocation(
-                    coordinate: .init(latitude: a.0, longitude: a.1), altitude: 0, horizontalAccuracy: 0,
-                    verticalAccuracy: -1, timestamp: .distantPast),
-                CLLocation(
-                    coordinate: .init(latitude: b.0, longitude: b.1), altitude: 0, horizontalAccuracy: 0,
-                    verticalAccuracy: -1, timestamp: .distantPast)
-            )
-            return to.distance(from: from)
-        }
-        #expect(abs(distance((0, 0), (0, 1)) - 111_195) < 1)
-        #expect(abs(distance((52.52, 13.405), (48.8566, 2.3522)) - 877_460) < 500)
-        #expect(abs(distance((0, 179.9), (0, -179.9)) - 22_239) < 1, "across the date line")
-        #expect(abs(distance((89.9, 0), (89.9, 180)) - 22_239) < 1, "across the pole")
-        #expect(distance((10, 10), (10, 10)) == 0)
-    }
-
-    @Test("A circle contains what is no farther than its radius")
-    func contains() {
-        let region = circle("a")
-        #expect(region.contains(berlin))
-        #expect(region.contains(CLLocationCoordinate2D(latitude: 52.5289, longitude: 13.405)))
-        #expect(!region.contains(CLLocationCoordinate2D(latitude: 52.5291, longitude: 13.405)))
-        #expect(circle("negative", radius: -5).radius == 0)
-    }
-
     @Test("Regions notify of both ways unless told otherwise, and are equal by class, identifier and boundary")
     func equality() throws {
         let region = circle("a")

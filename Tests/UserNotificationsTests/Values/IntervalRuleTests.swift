@@ -14,12 +14,6 @@ struct IntervalRuleTests {
         #expect(IntervalRuleViolation(timeInterval: interval, repeats: repeats) == violation)
     }
 
-    @Test("The violations say what Apple says")
-    func words() {
-        #expect(IntervalRuleViolation.notPositive.description == "time interval must be greater than 0")
-        #expect(IntervalRuleViolation.tooShortToRepeat.description == "time interval must be at least 60 if repeating")
-    }
-
     @Test("An interval of 0 or less ends the process when the trigger is made (UN-23)")
     func zero() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -48,9 +48,12 @@ extension Scenario {
         phone.run { $0.setDeviceToken(deviceToken: token) }
         phone.connect("ann@example.com")
         phone.connect("bob@example.com")
-        try await world.advance(by: .seconds(35))
+        try await world.advance(by: .seconds(29))
         world.expect(
-            server.heard("POST /push_subscriptions").count, equals: 8, "each has tried four times in 35 seconds")
+            server.heard("POST /push_subscriptions").count, equals: 6, "each has tried three times in 29 seconds")
+        try await world.advance(by: .seconds(2))
+        world.expect(
+            server.heard("POST /push_subscriptions").count, equals: 8, "each has tried four times in 31 seconds")
         phone.disconnect("bob@example.com")
         refusal.stop()
         try await world.advance(by: .seconds(60))

@@ -17,12 +17,3 @@ package protocol ClientMachine<Action> {
     /// Does what is due by now.
     mutating func advance(to now: Instant) throws(Failure)
 }
-
-/// An owner without a machine, such as an engine without a connection, has nothing to do.
-extension Optional: ClientMachine where Wrapped: ClientMachine {
-    package mutating func takeAction() -> Wrapped.Action? { self?.takeAction() }
-
-    package var nextDeadline: Instant? { self?.nextDeadline }
-
-    package mutating func advance(to now: Instant) throws(Wrapped.Failure) { try self?.advance(to: now) }
-}
