@@ -17,6 +17,13 @@ struct AdapterTests {
         ]
     }
 
+    @Test(
+        "Content types",
+        arguments: zip(0..<4, ["application/json", "application/xml", "application/octet-stream", "text/plain"]))
+    func contentTypes(_ index: Int, _ contentType: String) {
+        #expect(AdapterTests.all[index].contentType == contentType)
+    }
+
     @Test("JSON and property lists carry what is codable", arguments: [0, 1])
     func codable(_ index: Int) throws {
         let adapter = AdapterTests.all[index]

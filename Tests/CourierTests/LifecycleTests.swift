@@ -11,66 +11,6 @@ import Testing
 @Suite("App and network")
 struct LifecycleTests {
     @Test(
-        "In the background the client disconnects, without pretending that the app had asked for it",
-        arguments: TestedEngine.allCases)
-    func background(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            let phone = bed.phone()
-            let client = phone.client(topics: ["news": .one], interval: 1, maximum: 30)
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            client.diary.clear()
-            phone.platform.setApplicationState(.background)
-            await bed.loop.settle()
-            #expect(client.events == ["appBackground", "connectionLost"])
-            #expect(client.connectionState == .disconnected)
-            await bed.advance(by: .hours(10))
-            #expect(bed.broker.kinds.suffix(1) == [.disconnect])
-            #expect(bed.broker.connectionCount == 1, "nothing connects in the background")
-        }
-    }
-
-    @Test(
-        "In the foreground it connects again, with new options, if there is a topic to subscribe to",
-        arguments: TestedEngine.allCases)
-    func foreground(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            let phone = bed.phone()
-            let client = phone.client(topics: ["news": .one])
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            phone.platform.setApplicationState(.background)
-            await bed.advance(by: .seconds(60))
-            client.diary.clear()
-            phone.platform.setApplicationState(.active)
-            await bed.advance(by: .seconds(1))
-            #expect(client.events.prefix(2) == ["appForeground", "connectionServiceAuthStart"])
-            #expect(client.connectionState == .connected)
-            #expect(client.service.calls == ["get", "get"])
-            #expect(bed.broker.subscribes.count == 2)
-        }
-    }
-
-    @Test("Without a topic the foreground is told of, and nothing else happens", arguments: TestedEngine.allCases)
-    func foregroundWithoutTopics(on engine: TestedEngine) throws {
-        try CourierBed.play(on: engine) { bed in
-            let phone = bed.phone()
-            let client = phone.client()
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            phone.platform.setApplicationState(.background)
-            await bed.loop.settle()
-            client.diary.clear()
-            phone.platform.setApplicationState(.active)
-            await bed.advance(by: .seconds(60))
-            #expect(client.events == ["appForeground"])
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            #expect(client.connectionState == .connected)
-        }
-    }
-
-    @Test(
         "Going to the background in the middle of asking for options, or of waiting, ends that",
         arguments: TestedEngine.allCases)
     func backgroundWhileWaiting(on engine: TestedEngine) throws {

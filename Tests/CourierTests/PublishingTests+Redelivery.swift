@@ -73,24 +73,4 @@ extension PublishingTests {
             #expect(client.diary.count(of: "messageSendFailure") == 2)
         }
     }
-
-    @Test("The variant with retry is sent again every twenty seconds on the same connection, the one without is not")
-    func retry() throws {
-        try CourierBed.play { bed in
-            bed.broker.unanswered = [.publish]
-            let client = bed.phone().client(AuthService(keepAlive: 0))
-            client.connect()
-            await bed.advance(by: .seconds(1))
-            try client.publish("again", .oneWithoutPersistenceAndRetry)
-            try client.publish("once", .oneWithoutPersistenceAndNoRetry)
-            await bed.advance(by: .seconds(45))
-            #expect(
-                bed.broker.published == [
-                    "again QoS 1 id 1", "once QoS 1 id 2", "again QoS 1 id 1 dup", "again QoS 1 id 1 dup",
-                ])
-            bed.broker.send(.puback(try #require(PacketIdentifier(1))))
-            await bed.advance(by: .seconds(60))
-            #expect(bed.broker.publishes.count == 4)
-        }
-    }
 }

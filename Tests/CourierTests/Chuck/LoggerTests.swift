@@ -199,6 +199,17 @@ struct LoggerTests {
         }
     }
 
+    @Test("Each app has its own packets")
+    func perApp() throws {
+        try inWorld { world in
+            let (one, other) = (world.device("one"), world.device("other"))
+            let (mine, theirs) = (one.run { MQTTChuckLogger() }, other.run { MQTTChuckLogger() })
+            one.post()
+            await world.settle()
+            #expect((mine.logs.count, theirs.logs.count) == (1, 0))
+        }
+    }
+
     /// Confined to the world's loop, hence safe to share.
     private final class Delegate: MQTTChuckLoggerDelegate, @unchecked Sendable {
         private(set) var told: [[String]] = []

@@ -4,6 +4,16 @@ import Testing
 
 @Suite("Connect options")
 struct ConnectOptionsTests {
+    @Test("Only what identifies and admits the client has to be said")
+    func defaults() {
+        let options = ConnectOptions(host: "h", port: 1883, clientId: "c", username: "u", password: "p")
+        #expect(options.keepAlive == 60)
+        #expect(!options.isCleanSession)
+        #expect(options.userProperties == nil)
+        #expect(options.alpn == nil)
+        #expect(options.scheme == nil)
+    }
+
     @Test(
         "The scheme or port 443 asks for TLS",
         arguments: [

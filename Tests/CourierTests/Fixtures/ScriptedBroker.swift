@@ -147,10 +147,6 @@ final class ScriptedBroker: @unchecked Sendable {
     // MARK: Packets that the test sees
 
     var packets: [ControlPacket] { received.map(\.packet) }
-    /// The packets that came on one connection, the first being 1.
-    func packets(on connection: Int) -> [ControlPacket] {
-        received.filter { $0.connection == connection }.map(\.packet)
-    }
     var kinds: [ControlPacket.Kind] { packets.map(\.kind) }
     func count(of kind: ControlPacket.Kind) -> Int { kinds.filter { $0 == kind }.count }
     func times(of kind: ControlPacket.Kind) -> [Double] { received.filter { $0.packet.kind == kind }.map(\.seconds) }

@@ -6,7 +6,6 @@ import Foundation
 import MQTTBroker
 import MQTTWire
 import TestBeds
-import TestBeds
 import Testing
 
 @testable import CourierMQTT

@@ -28,7 +28,7 @@ struct BrokerHosts: @unchecked Sendable {
     }
 
     func open(_ broker: MQTTBroker) -> HostClient {
-        HostClient(network.connect(to: broker.endpoint), on: environment.loop)
+        HostClient(network.connect(to: broker.endpoint))
     }
 
     /// A client that has sent CONNECT and got its answer.
@@ -42,7 +42,7 @@ struct BrokerHosts: @unchecked Sendable {
     /// A client inside TLS that has sent CONNECT and got its answer, if it was let in.
     func connectSecurely(_ identifier: ClientIdentifier, to broker: MQTTBroker) async -> HostClient {
         let connection = TLSConnection(network.connect(to: broker.endpoint), to: host, environment: environment)
-        return await connect(HostClient(connection, on: environment.loop), identifier)
+        return await connect(HostClient(connection), identifier)
     }
 
     /// An authority that clients trust from now on.

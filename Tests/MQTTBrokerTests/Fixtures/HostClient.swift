@@ -10,31 +10,23 @@ final class HostClient: @unchecked Sendable {
     private var decoder = PacketDecoder(from: .server)
     private var inbox: [ControlPacket] = []
     private var waiting: CheckedContinuation<Void, Never>?
-    private let loop: any Loop
     var connack: ControlPacket?
     /// How the connection ended, as seen from here; the last event.
     private(set) var end: ConnectionEvent?
-    private(set) var endedAt: Instant?
-    private(set) var receivedByteCount = 0
 
-    init(_ connection: any Connection, on loop: any Loop) {
+    init(_ connection: any Connection) {
         self.connection = connection
-        self.loop = loop
         connection.handler = { [self] event in
             switch event {
             case .data(let bytes):
-                receivedByteCount += bytes.count
                 decoder.append(bytes)
                 do throws(DecodingFailure) {
                     while let decoded = try decoder.next() { inbox.append(decoded.packet) }
                 } catch {
                     Issue.record("\(error)")
                 }
-            case .endOfStream, .closed:
-                if end == nil { endedAt = loop.now }
-                end = event
-            case .open, .writable:
-                break
+            case .endOfStream, .closed: end = event
+            case .open, .writable: break
             }
             waiting.take()?.resume()
         }

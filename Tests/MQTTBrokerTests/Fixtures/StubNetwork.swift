@@ -36,7 +36,6 @@ final class StubConnection: Connection, @unchecked Sendable {
     private(set) var sent: [UInt8] = []
     private(set) var isPaused = false
     private(set) var isFinished = false
-    private(set) var isReset = false
 
     init(id: UInt64) { self.id = id }
 
@@ -44,6 +43,6 @@ final class StubConnection: Connection, @unchecked Sendable {
     func pause() { isPaused = true }
     func resume() { isPaused = false }
     func finish() { isFinished = true }
-    func reset() { isReset = true }
+    func reset() {}
     func receive(_ bytes: [UInt8]) { handler?(.data(bytes)) }
 }

@@ -140,7 +140,7 @@ struct HostPressureTests {
             let watcher = await bed.hosts.connect("watcher", to: broker)
             await watcher.subscribe("wills")
             let phone = bed.network.sockets(on: "other phone")
-            let alice = HostClient(phone.connect(to: broker.endpoint), on: bed.loop)
+            let alice = HostClient(phone.connect(to: broker.endpoint))
             alice.send(
                 .connect(Connect(clientIdentifier: "alice", keepAlive: 10, will: Will(topic: "wills", message: [0x77])))
             )

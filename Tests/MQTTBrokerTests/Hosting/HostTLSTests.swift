@@ -58,7 +58,7 @@ struct HostTLSTests {
         }
     }
 
-    @Test("does not start with an identity that is of no use, and keeps its port free")
+    @Test("goes on in plain text when its identity is taken away, and an identity with a bad key cannot be made")
     func badIdentity() async throws {
         try BrokerBed().run { bed in
             let one = try bed.hosts.authority().identity(for: ["broker"], environment: bed.hosts.environment)

@@ -33,30 +33,39 @@ struct TopicStatements {
         }
     }
 
+    private static let topics: [TopicName] = [
+        "sport/tennis/player1", "sport/tennis/player1/ranking", "sport/tennis/player1/a/b", "sport", "sport/",
+        "sport/a", "a", "/", "a/b", "/a", "/finance", "finance", "a/tennis", "a//b", "a/x/b", "sports", "a/b/c",
+        "x/y/z/w",
+    ]
+
     @Test(
-        "MQTT-4.7.1-2 and MQTT-4.7.1-3: wildcards match what the standard says",
+        "MQTT-4.7.1-2 and MQTT-4.7.1-3: wildcards match what the standard says, and nothing else",
         arguments: [
+            ("#", topics),
             (
                 "sport/tennis/player1/#",
                 ["sport/tennis/player1", "sport/tennis/player1/ranking", "sport/tennis/player1/a/b"]
             ),
-            ("sport/#", ["sport", "sport/", "sport/a"]), ("#", ["a", "/", "a/b", "/a"]),
-            ("+/+", ["/finance", "a/b", "/"]),
-            ("/+", ["/finance", "/"]), ("+", ["finance", "a"]), ("sport/+", ["sport/", "sport/a"]),
-            ("+/tennis/#", ["a/tennis"]),
-            ("a/+/b", ["a//b", "a/x/b"]),
+            (
+                "sport/#",
+                [
+                    "sport/tennis/player1", "sport/tennis/player1/ranking", "sport/tennis/player1/a/b", "sport",
+                    "sport/", "sport/a",
+                ]
+            ), ("+/+", ["sport/", "sport/a", "/", "a/b", "/a", "/finance", "a/tennis"]),
+            ("/+", ["/", "/a", "/finance"]), ("+", ["sport", "a", "finance", "sports"]),
+            ("sport/+", ["sport/", "sport/a"]),
+            (
+                "+/tennis/#",
+                ["sport/tennis/player1", "sport/tennis/player1/ranking", "sport/tennis/player1/a/b", "a/tennis"]
+            ), ("a/+/b", ["a//b", "a/x/b"]),
         ] as [(TopicFilter, [TopicName])])
-    func wildcards(filter: TopicFilter, names: [TopicName]) {
+    func wildcards(filter: TopicFilter, matching: [TopicName]) {
         let bed = CoreBed()
         let client = bed.subscriber("alice", to: [filter])
-        let others: [TopicName] = [
-            "sport/tennis/player1", "sport/tennis/player1/ranking", "sport/tennis/player1/a/b", "sport", "sport/",
-            "sport/a",
-            "a", "/", "a/b", "/a", "/finance", "finance", "a/tennis", "a//b", "a/x/b", "sports", "a/b/c", "x/y/z/w",
-        ]
-        for name in others { client.publish("", to: name) }
-        #expect(client.takeMessages().map(\.topic) == others.filter(filter.matches))
-        #expect(names.allSatisfy(filter.matches))
+        for name in TopicStatements.topics { client.publish("", to: name) }
+        #expect(client.takeMessages().map(\.topic) == matching)
     }
 
     @Test(

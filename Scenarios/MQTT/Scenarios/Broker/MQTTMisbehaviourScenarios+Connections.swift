@@ -13,7 +13,7 @@ extension Scenario {
         let broker = try world.mqttBroker()
         let watcher = try await world.connectedClient("watcher", of: broker)
         try await watcher.subscribe("wills")
-        let alice = world.wireClient("alice", of: broker)
+        let alice = world.wireClient("alice", of: broker), bob = world.wireClient("bob", of: broker)
         let kept = try await alice.connect(clean: false)
         world.expect(kept, equals: Connack(), "a faithful broker lets her in")
         try await alice.subscribe("news")
@@ -37,6 +37,9 @@ extension Scenario {
         world.expect(closed == nil && alice.isOver && alice.failure == nil, "CONNECT is answered by the end")
         for code in ConnectReturnCode.allCases.dropFirst() {
             broker.misbehave(.refuseConnect(code, of: "alice", first: 1))
+            let welcome = try await bob.connect()
+            world.expect(welcome, equals: Connack(), "code \(code.rawValue): others are let in")
+            try await bob.disconnect()
             let refusal = try await alice.connect(clean: false)
             world.expect(refusal, equals: Connack(returnCode: code), "code \(code.rawValue): she is refused with it")
             world.expect(alice.isOver, "code \(code.rawValue): and cut off")
@@ -45,6 +48,8 @@ extension Scenario {
         try await alice.connect(clean: false, will: Will("adieu", to: "wills"))
         world.expect(
             broker.stories(beginning: "connected").last, equals: "connected, session present", "she is let in")
+        world.expect(
+            broker.journal.sent(.connack, to: "alice").last, equals: .connack(sessionPresent: true), "CONNACK is sent")
         world.expect(alice.failure == .reset, "and reset")
         try await watcher.expect(texts: ["adieu"], "which publishes her will")
         world.expect(
@@ -133,6 +138,12 @@ extension Scenario {
         }
         try await struck(by: .ignorePubrel(from: "alice", first: 1), .pubrel(3), [], [.pubcomp(3)])
         try await struck(by: .wrongPacketIdentifier(in: .pingresp, first: 1), .pingreq, [.pingresp], [.pingresp])
+        broker.misbehave(.lateSuback(by: .seconds(20), to: "alice", first: 1))
+        alice.send(both)
+        try await world.advance(by: .seconds(18))
+        try await alice.expect([], "for 18 seconds SUBACK does not come")
+        try await world.advance(by: .seconds(1))
+        try await alice.expect([granted], "after 20 seconds it does")
 
         let bob = try await world.connectedClient("bob", of: broker)
         broker.misbehave(.deliverAtMostOnce(to: "alice", first: 1))
@@ -148,6 +159,8 @@ extension Scenario {
                 .publish("three", to: "b", .qos1(3)), .publish("four", to: "b", .qos2(4)),
                 .publish("four", to: "b", .qos2(4, dup: true)),
             ], "one at QoS 2 comes twice, the second time as a duplicate")
+        bob.send(.publish("five", to: "b", .qos2(6)))
+        try await alice.expect([.publish("five", to: "b", .qos2(5))], "the next one comes once")
         broker.misbehave(.withholdRetained(to: "alice"))
         bob.send(.publish("kept", to: "r", .qos1(5), retain: true))
         try await world.advance(by: .seconds(1))
@@ -155,9 +168,12 @@ extension Scenario {
         try await alice.expect([.suback(9, .granted(.atMostOnce))], "the retained message is kept from her")
         try await bob.expect(
             [
-                .pubrec(1), .puback(2), .puback(3), .pubrec(4), .puback(5), .suback(9, .granted(.atMostOnce)),
+                .pubrec(1), .puback(2), .puback(3), .pubrec(4), .pubrec(6), .puback(5),
+                .suback(9, .granted(.atMostOnce)),
                 .publish("kept", to: "r", retain: true),
             ], "and from nobody else")
+        bob.send(.publish("new", to: "r"))
+        try await alice.expect([.publish("new", to: "r")], "a message that is not retained comes to her, too")
     }
 
     static let mqttMisbehavesMutely = Scenario(

@@ -88,7 +88,8 @@ extension Scenario {
         }
         try await world.advance(by: .seconds(2))
         world.expect(lines.value.first, equals: "billing,new_comment", "all categories")
-        world.expect(lines.value.dropFirst().first?.hasPrefix("email false"), equals: true, "those of one")
+        world.expect(
+            lines.value.dropFirst().first, equals: "email false, inApp true, mobile true, web true", "those of one")
         world.expect(
             lines.value.last, equals: "Notification preferences not found for category nothing",
             "an unknown category has none")

@@ -30,6 +30,13 @@ extension Scenario {
         world.expect(
             gaps(server.journal.openings.instants), equals: [5, 5, 5],
             "after a socket that was open the next delay is the shortest")
+
+        server.stop()
+        try await world.advance(by: .seconds(12))
+        let count = ends.value.count
+        ann.run { $0.connect() }
+        try await world.advance(by: .milliseconds(100))
+        world.expect(ends.value.count, equals: count + 1, "connect() makes the planned attempt at once")
     }
 
     static let meteorReconnectSubscriptions = Scenario(
