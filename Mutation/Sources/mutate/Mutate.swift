@@ -116,16 +116,16 @@ struct Mutate: ParsableCommand {
             for name in names { list.remarks[name] = "" }
             try list.write()
         }
-        if drawnOnly {
-            let refused = builder.uncompilable
-            let drawn = Set(try choose(builder.plan { !refused.contains($0.name) }).map(\.name))
-            return try builder.build(fromNothing: true) { drawn.contains($0.name) }
-        }
         if let known {
             // Only those are built in, for there is nothing built yet where this runs.
             let all = builder.plan { killed.remarks[$0.name] != nil }
             let drawn = Set(Sampling(seed: seed).ordered(all).prefix(known).map(\.name))
             guard !drawn.isEmpty else { throw ToolError("None of the mutants in \(killed.path) is there any more.") }
+            return try builder.build(fromNothing: true) { drawn.contains($0.name) }
+        }
+        if drawnOnly {
+            let refused = builder.uncompilable
+            let drawn = Set(try choose(builder.plan { !refused.contains($0.name) }).map(\.name))
             return try builder.build(fromNothing: true) { drawn.contains($0.name) }
         }
         return try builder.build { _ in true }
