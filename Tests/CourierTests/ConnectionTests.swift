@@ -99,7 +99,7 @@ struct ConnectionTests {
     }
 
     @Test(
-        "Handlers are not retained, and removed ones hear nothing more",
+        "Handlers are not retained, removed ones hear nothing more, and a client is no handler",
         arguments: TestedEngine.allCases)
     func handlers(on engine: TestedEngine) throws {
         try CourierBed.play(on: engine) { bed in
@@ -113,6 +113,7 @@ struct ConnectionTests {
             let removed = EventDiary(phone.environment)
             client.courier.addEventHandler(removed)
             client.courier.addEventHandler(removed)
+            client.courier.addEventHandler(try #require(phone.client().courier as? any ICourierEventHandler))
             client.connect()
             #expect(removed.names.filter { $0 == "connectionAttempt" }.count == 1)
             client.courier.removeEventHandler(removed)
@@ -153,4 +154,9 @@ struct ConnectionTests {
             #expect(bed.broker.unsubscribes.count == 2)
         }
     }
+}
+
+/// A mistake that an app can make: its client is a handler as well.
+extension MQTTCourierClient: ICourierEventHandler {
+    func onEvent(_ event: CourierEvent) { Issue.record("a client has heard of \(event.type)") }
 }
