@@ -51,11 +51,15 @@ enum File {
         try write(Data(text.utf8), to: path)
     }
 
-    static func write(_ data: Data, to path: String) throws {
-        guard FileManager.default.contents(atPath: path) != data else { return }
-        try FileManager.default.createDirectory(
-            atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path, withIntermediateDirectories: true)
-        try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+    static func write(_ data: Data, to path: String, isProgram: Bool = false) throws {
+        if FileManager.default.contents(atPath: path) != data {
+            try FileManager.default.createDirectory(
+                atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path, withIntermediateDirectories: true)
+            try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+        }
+        if isProgram, !FileManager.default.isExecutableFile(atPath: path) {
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        }
     }
 
     /// Makes a symbolic link.

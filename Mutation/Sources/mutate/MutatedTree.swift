@@ -8,10 +8,17 @@ struct MutatedTree {
     let sources: [String: String]
     /// A digest of everything in the package, so that results of another state are not taken for those of this one.
     let digest: String
-    private let others: [(path: String, data: Data)]
+    private let others: [Other]
     /// Where symbolic links lead, by their path.
     private let links: [String: String]
     private let mutator: Mutator
+
+    /// A file that is copied as it is.
+    private struct Other {
+        var path: String
+        var data: Data
+        var isProgram: Bool
+    }
 
     init(_ layout: Layout) throws {
         self.layout = layout
@@ -26,7 +33,7 @@ struct MutatedTree {
             throw ToolError("git does not list the files: see \(list)")
         }
         var sources: [String: String] = [:]
-        var others: [(path: String, data: Data)] = []
+        var others: [Other] = []
         var links: [String: String] = [:]
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for path in text.split(separator: "\n").map(String.init).sorted() {
@@ -44,7 +51,8 @@ struct MutatedTree {
             if MutatedTree.isMutated(path), let text = String(data: data, encoding: .utf8) {
                 sources[path] = text
             } else {
-                others.append((path, data))
+                let isProgram = FileManager.default.isExecutableFile(atPath: "\(layout.root)/\(path)")
+                others.append(Other(path: path, data: data, isProgram: isProgram))
             }
         }
         self.sources = sources
@@ -83,7 +91,9 @@ struct MutatedTree {
 
     /// Writes the copy. Files that are as they were keep their dates.
     func write(_ files: [String: MutatedFile]) throws {
-        for (path, data) in others where path != "Package.swift" { try File.write(data, to: "\(layout.tree)/\(path)") }
+        for other in others where other.path != "Package.swift" {
+            try File.write(other.data, to: "\(layout.tree)/\(other.path)", isProgram: other.isProgram)
+        }
         for (path, file) in files { try File.write(file.text, to: "\(layout.tree)/\(path)") }
         for (path, target) in links { try File.link(to: target, at: "\(layout.tree)/\(path)") }
         let support = "\(layout.tree)/Sources/\(SupportModule.switchName)"
