@@ -13,9 +13,10 @@ struct CatchFilesTests {
     ) throws -> [String] {
         var catches = CatchList(list)
         catches.file = file.path
+        let kept = catches
         let scenario = Scenario("t/a", "A.", covers: ["T-1"], networks: []) { _ in }
         let saboteur = Saboteur("t/fine", "Something.", breaks: ["T-1"]) { _ in }
-        let suite = Suite("T", requirements: [], scenarios: [scenario], saboteurs: [saboteur], catches: catches)
+        let suite = Suite("T", requirements: [], scenarios: [scenario], saboteurs: [saboteur], catches: kept)
         let without = Suite("Without", requirements: [], scenarios: [scenario], saboteurs: [saboteur])
         let result = SaboteurResult(
             id: "t/fine", summary: "", breaks: ["T-1"], outcome: .killed,

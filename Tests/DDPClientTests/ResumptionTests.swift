@@ -128,6 +128,17 @@ struct ResumptionTests {
         #expect(bench.take() == [.tell(.unanswered(call: call)), .open])
     }
 
+    @Test("An attempt that fails at the very end of that time ends the session, too") func lastAttempt() throws {
+        bench.begin()
+        let call = try #require(bench.call())
+        lose()
+        bench.pass(.seconds(5))
+        _ = bench.take()
+        bench.now = bench.now.advanced(by: .seconds(10))
+        lose()
+        #expect(bench.news() == [.unanswered(call: call), .disconnected(.socket("reset"))])
+    }
+
     @Test("A call that has not arrived fails, once all that the server has kept has come") func doubt() throws {
         bench.begin()
         let first = try #require(bench.call())

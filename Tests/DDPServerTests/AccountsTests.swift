@@ -73,6 +73,7 @@ struct AccountsTests {
         #expect(reason(try call(client, "login")) == "400 Match failed")
         #expect(reason(try call(client, "login", [:], [:])) == "400 Match failed")
         #expect(reason(try call(client, "createUser", 5)) == "400 Match failed")
+        #expect(reason(try call(client, "changePassword", "password", "new", "x")) == "400 Match failed")
         accounts.configuration.hidesReasons = true
         let hidden = "403 Something went wrong. Please check your credentials."
         #expect(reason(try call(client, "login", ["user": ["username": "eve"], "password": "x"])) == hidden)
@@ -152,6 +153,11 @@ struct AccountsTests {
         bench.pass(.seconds(10))
         _ = client.take()
         #expect(client.isClosed)
+        let other = bench.connect()
+        _ = try call(other, "login", ["user": ["id": "u-ann"], "password": "password"])
+        for _ in 0..<100 { _ = try call(other, "getNewToken") }
+        bench.core.lose(other.id, at: bench.now)
+        #expect(bench.core.nextDeadline == nil, "and none when it is over")
     }
 
     @Test("The last thousand logins by other services wait") func credentials() throws {

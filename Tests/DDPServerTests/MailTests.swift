@@ -112,6 +112,20 @@ struct MailTests {
         }
     }
 
+    @Test("A mail to another address of the user is good after one address is verified") func otherAddress() throws {
+        let emails: EJSON = [
+            ["address": "Ann@example.com", "verified": false], ["address": "b@example.com", "verified": false],
+        ]
+        bench.application.collection("users").update("u-ann", set: ["emails": emails])
+        let mails = try ["Ann@example.com", "b@example.com"].map {
+            try accounts.sendVerificationMail(to: "u-ann", at: $0)
+        }
+        let client = bench.connect()
+        for mail in mails {
+            #expect(value(try call(client, "verifyEmail", .string(mail.token)))?["id"] == "u-ann")
+        }
+    }
+
     @Test("A client that signs up gets a mail, if the server wants it") func signup() throws {
         #expect(value(try call(bench.connect(), "createUser", ["email": "c@example.com", "password": "x"])) != nil)
         #expect(accounts.mails.isEmpty)

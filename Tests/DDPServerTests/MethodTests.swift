@@ -114,4 +114,17 @@ struct MethodTests {
         bench.pass(.seconds(1))
         #expect(client.take().count == 10)
     }
+
+    @Test("The same goes for half of the bytes") func goesOnByBytes() throws {
+        func call(_ id: Int) -> String { #"{"msg":"method","id":"\#(id)","method":"slow","params":[1000]}"# }
+        let size = try ClientMessage(text: call(1)).text.utf8.count
+        var limits = DDPLimits()
+        limits.waitingByteCount = 2 * size
+        let bench = Bench(limits: limits, MethodTests.methods)
+        let client = bench.connect()
+        for id in 1...3 { client.say(call(id)) }
+        #expect(bench.core.isHeld(client.id))
+        bench.pass(.seconds(1))
+        #expect(!bench.core.isHeld(client.id), "one of two messages waits")
+    }
 }

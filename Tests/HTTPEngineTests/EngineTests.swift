@@ -1,6 +1,8 @@
 import Carillon
+import CarillonEnvironment
 import CarillonHTTP
 import CarillonTLS
+import Foundation
 import HTTPHosting
 import HTTPWire
 import MockHosting
@@ -141,9 +143,12 @@ struct EngineTests {
             server.stop()
             let closed = [site.send(.get, "http://api:81/"), site.send(.get, "http://nobody/")]
             let unusable = [site.send(.get, "ftp://api/"), site.send(.get, fields: ["A": "b\r\nC: d"])]
+            let others = [site.send(.connect), site.send(fields: ["Connection": "Upgrade", "Upgrade": "websocket"])]
             try await site.pass(.seconds(10))
             site.world.expect(closed.map(\.kind), equals: ["cannotConnect", "cannotConnect"], "nobody is there")
             site.world.expect(unusable.map(\.kind), equals: ["unusableAddress", "unusableAddress"], "nothing is sent")
+            let refusal = HTTPEngineFailure.unusableAddress("the engine changes to no other protocol")
+            site.world.expect(others.map(\.failure), equals: [refusal, refusal], "it is HTTP that an engine speaks")
         }
     }
 
@@ -168,6 +173,57 @@ struct EngineTests {
             // URLSession tells nothing of a head before it is whole.
             site.world.expect(slow.kind, equals: kind == .urlSession ? "timedOut" : "ended", "each byte counts")
         }
+    }
+
+    @Test("A body that comes slowly is no silence", arguments: TestedEngine.allCases)
+    func slowBody(_ kind: TestedEngine) async throws {
+        try await Site.play(kind) { site in
+            let server = try RawServer(site.world) { connection, _ in
+                connection.send("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n")
+            }
+            let outcome = site.send(timeout: .seconds(10))
+            for letter in ["h", "e", "l", "l", "o"] {
+                try await site.pass(.seconds(6))
+                server.connections.first?.send(letter)
+            }
+            try await site.pass(.seconds(6))
+            site.world.expect(outcome.kind, equals: "ended", "the time begins anew with each byte")
+            site.world.expect(outcome.text, equals: "hello", "all of it comes")
+        }
+    }
+
+    @Test("A loop that was away looks a second time before silence is held against the server")
+    func lateLoop() async throws {
+        try await Site.play(.memory) { site in
+            let environment = site.phone.mainApp.environment
+            let url = try #require(URL(string: "http://api/"))
+            let request = HTTPEngineRequest(.get, url, idleTimeout: .seconds(10))
+            let engine = URLSessionEngine(environment)
+            let native = URLSessionExchange(request, on: environment.loop, owner: engine) { _ in }
+            // The time begins when the client reads on.
+            native.setReading(false)
+            native.setReading(true)
+            let head = HTTPRequestHead(.get, "/")
+            let stream = StreamExchange(request, head, on: environment.loop, pool: nil) { _ in }
+            let start = environment.loop.now
+            for hasTimedOut in [native.hasTimedOut(at:), stream.hasTimedOut(at:)] {
+                let looks = [9, 11, 12].map { hasTimedOut(start.advanced(by: .seconds($0))) }
+                site.world.expect(looks, equals: [false, false, true], "the third look counts")
+            }
+            engine.close()
+        }
+    }
+
+    @Test(
+        "An origin has a scheme, a host in small letters and a port",
+        arguments: [
+            ("HTTP://API/a?b", "http://api", "api", 80), ("https://api:8443", "https://api:8443", "api", 8_443),
+            ("http://[::1]:8080/a", "http://[::1]:8080", "::1", 8_080), ("http://[::1]/", "http://[::1]", "::1", 80),
+        ] as [(String, String, String, UInt16)])
+    func origins(url: String, text: String, host: String, port: UInt16) throws {
+        let address = try #require(URL(string: url))
+        let origin = try #require(HTTPOrigin(address))
+        #expect(origin.text == text && origin.host == host && origin.port == port)
     }
 
     @Test("A cancelled exchange tells nothing more, and a closed engine neither", arguments: TestedEngine.allCases)

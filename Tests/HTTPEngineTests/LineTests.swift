@@ -68,6 +68,48 @@ struct LineTests {
         }
     }
 
+    @Test(
+        "A redirect's body is read for the sake of the connection, but no more than 64 KiB",
+        arguments: [(65_536, 1), (65_537, 2)])
+    func redirectBody(size: Int, connectionCount: Int) async throws {
+        try await Site.play(.memory) { site in
+            _ = try RawServer(site.world) { connection, number in
+                guard number == 1 else { return connection.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi") }
+                connection.send("HTTP/1.1 302 Found\r\nLocation: /there\r\nContent-Length: \(size)\r\n\r\n")
+                connection.send([UInt8](repeating: 7, count: size))
+            }
+            let phone = site.phone
+            let line = phone.run { HTTPLine(phone.mainApp.environment) { StreamEngine($0) } }
+            site.world.keep(line)
+            var replies: [Reply] = []
+            let request = try LineTests.request(.get, "http://api/")
+            phone.run { _ = line.send(request) { replies.append($0) } }
+            try await site.pass(.seconds(5))
+            site.world.expect((try? replies.first?.get())?.body.count, equals: 2, "the redirect is followed")
+            site.world.expect(site.world.network.connectionCount, equals: connectionCount, "the connections")
+        }
+    }
+
+    @Test("An announced body beyond the limit is too large before it comes, unless there is no body")
+    func announced() async throws {
+        try await Site.play(.memory) { site in
+            _ = try RawServer(site.world) { connection, _ in
+                connection.send("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n")
+            }
+            let phone = site.phone
+            let line = phone.run { HTTPLine(phone.mainApp.environment) { StreamEngine($0) } }
+            site.world.keep(line)
+            var replies: [String: Reply] = [:]
+            for method in [HTTPMethod.get, .head] {
+                let request = try LineTests.request(method, "http://api/")
+                phone.run { _ = line.send(request, limit: 4) { replies["\(method)"] = $0 } }
+            }
+            try await site.pass(.seconds(5))
+            guard case .failure(.tooLarge)? = replies["GET"] else { return site.world.fail("it is too large") }
+            site.world.expect((try? replies["HEAD"]?.get())?.body.count, equals: 0, "HEAD asks for no body")
+        }
+    }
+
     @Test("A body beyond the limit is too large, a cancelled request and a released line complete nothing")
     func ends() async throws {
         try await Site.play(.memory) { site in

@@ -31,6 +31,34 @@ struct StreamEngineTests {
         }
     }
 
+    @Test("A request that is cancelled while it waits for a connection is never sent")
+    func cancelledWaiting() async throws {
+        try await Site.play(.memory) { site in
+            let api = try site.world.httpServer("api") { _ in .text("hello").delayed(by: .seconds(5)) }
+            let outcomes = (0..<8).map { _ in site.send() }
+            try await site.pass()
+            outcomes[6].call?.cancel()
+            try await site.pass(.seconds(20))
+            site.world.expect(outcomes.count { $0.kind == "ended" }, equals: 7, "the others are answered")
+            site.world.expect(api.journal.received(.request).count, equals: 7, "the server has seen no more")
+        }
+    }
+
+    @Test("A connection that has carried its last response takes no request, although the server leaves it open")
+    func lastResponse() async throws {
+        try await Site.play(.memory) { site in
+            _ = try RawServer(site.world) { connection, _ in
+                connection.send("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nhi")
+            }
+            let first = site.send()
+            try await site.pass()
+            let second = site.send()
+            try await site.pass()
+            site.world.expect([first.kind, second.kind], equals: ["ended", "ended"], "both are answered")
+            site.world.expect(site.world.network.connectionCount, equals: 2, "each on a connection of its own")
+        }
+    }
+
     @Test(
         "A kept connection that dies is replaced for a GET, once, and never for a POST",
         arguments: [HTTPMethod.get, .post])

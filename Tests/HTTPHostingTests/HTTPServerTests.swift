@@ -49,6 +49,13 @@ struct HTTPServerTests {
             try await world.expect(eventually: old.isOver, equals: true, "HTTP/1.0 ends a body with the connection")
             world.expect(old.answers.first?.body.count, equals: 5, "and gets all of it")
             world.expect(old.answers.first?.head.fields["Transfer-Encoding"], equals: nil, "without chunks")
+            let brief = world.caller("brief", of: echo)
+            try brief.get("/late?seconds=2")
+            try await world.advance(by: .seconds(1))
+            brief.connection.finish()
+            try await world.advance(by: .seconds(10))
+            world.expect(brief.texts, equals: ["late"], "a client that has nothing more to say gets its answer")
+            world.expect(brief.isOver, equals: true, "and then the connection ends")
         }
     }
 

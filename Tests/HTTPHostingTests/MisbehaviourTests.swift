@@ -65,6 +65,22 @@ struct MisbehaviourTests {
         }
     }
 
+    @Test("make a WebSocket's message of a request, which no core gets without a WebSocket")
+    func strayMessage() async throws {
+        try await inBothNetworks { world in
+            let api = try world.notingServer()
+            api.misbehave(
+                Misbehaviour(
+                    "talk", on: .request(.get, "/"),
+                    .change { _ in [HTTPMessage(.webSocket(.message(.text("hello")), from: .client))] }))
+            let caller = world.httpClient("phone", of: api)
+            try caller.get("/")
+            try await world.advance(by: .seconds(1))
+            world.expect(api.journal.misbehaviours.count, equals: 1, "the request was changed")
+            world.expect(api.performHTTP { core, _ in core.events }, equals: [], "the core hears nothing")
+        }
+    }
+
     @Test("lose a request without harm to those that follow")
     func ignored() async throws {
         try await inBothNetworks { world in

@@ -34,6 +34,7 @@ struct RouteTests {
             ("/%zz/%4/%+1", ["%zz", "%4", "%+1"], [:]), ("http://host/a//b", ["a", "b"], [:]),
             ("/\u{1F514}?\u{1F514}=\u{1F514}", ["\u{1F514}"], ["\u{1F514}": "\u{1F514}"]), ("*", ["*"], [:]),
             ("/a?b=1&b=2&=3&c=d=e", ["a"], ["b": "2", "": "3", "c": "d=e"]),
+            ("/a?b=c?d&e?=f", ["a"], ["b": "c?d", "e?": "f"]),
         ] as [(String, [String], [String: String])])
     func targets(target: String, path: [String], query: [String: String]) {
         let parts = RequestTarget(target)

@@ -36,6 +36,7 @@ struct SecretBodyTests {
         let names = SecretNames(members: ["pin"], endings: ["pin"], collections: ["invitations"])
         let shown = message.hidingValues(of: names)
         #expect("\(shown) \(shown.members.flatMap(\.traceFields))".contains("abc") == false)
+        #expect(shown.members.last == EventMember("body", .bytes(Array(#"{"pin":"***"}"#.utf8))))
         #expect("\(shown)" == "POST /invitations/***?pin=***&x=1 HTTP/1.1, 1 field")
         #expect("\(message)" == "POST /invitations/abc?pin=abc&x=1 HTTP/1.1, 1 field")
         #expect(Set([message, shown]).count == 1)

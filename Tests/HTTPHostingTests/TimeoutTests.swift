@@ -94,6 +94,20 @@ struct TimeoutTests {
         }
     }
 
+    @Test("An answer that is ready when the time for its request is up is given, and the core loses nothing")
+    func justInTime() async throws {
+        try await inBothNetworks { world in
+            let api = try world.notingServer()
+            let caller = world.httpClient("phone", of: api)
+            try caller.begin(HTTPRequestHead(.post, "/", fields: ["Content-Length": "9"]))
+            try caller.sendPiece([7])
+            try await world.advance(by: .seconds(15))
+            world.expect(caller.statuses, equals: [200], "the answer comes")
+            world.expect(caller.isOver, equals: true, "then the connection ends, as the request is not whole")
+            world.expect(api.performHTTP { core, _ in core.lost.count }, equals: 0, "no request was lost")
+        }
+    }
+
     @Test("A client that waits for an answer, reads an event stream or has a WebSocket may be silent for an hour")
     func rightfulSilence() async throws {
         try await inBothNetworks { world in

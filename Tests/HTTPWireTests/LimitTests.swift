@@ -23,6 +23,19 @@ struct LimitTests {
         #expect(refused?.status == .uriTooLong)
     }
 
+    @Test(
+        "A request line above its own limit is told so, unless the section's limit is lower",
+        arguments: [(116, true), (115, true), (114, false)])
+    func startLineAndSection(sectionByteCount: Int, isOwn: Bool) {
+        // The line's limit does not count CRLF, the section's does.
+        let stream = wire("GET /\(String(repeating: "a", count: 100)) HTTP/1.1\nHost: x\n\n")
+        let refused = violation(of: stream) { limits in
+            limits.startLineByteCount = 113
+            limits.sectionByteCount = sectionByteCount
+        }
+        #expect(refused == HTTPViolation(isOwn ? .startLineTooLong : .sectionTooLong, at: 0))
+    }
+
     @Test("A field line passes at the limit, and is refused with 431 above it")
     func fieldLine() {
         let stream = wire("GET / HTTP/1.1\nHost: x\nA: \(String(repeating: "b", count: 97))\n\n")

@@ -63,6 +63,8 @@ struct RepeatedHeadTests {
         arguments: [
             ("X: y", true), ("X: \(String(repeating: "y", count: 3_000))", false), ("Connection: close", false),
             ("Connection: Upgrade\r\nUpgrade: x", false),
+            // The lines around it have 29 bytes, and a head of 2,048 is the largest.
+            ("X: \(String(repeating: "y", count: 2_016))", true), ("X: \(String(repeating: "y", count: 2_017))", false),
         ])
     func memory(line: String, isKnown: Bool) throws {
         let text = "GET / HTTP/1.1\r\nHost: a\r\n\(line)\r\n\r\n"

@@ -55,4 +55,16 @@ struct ValueTests {
         #expect(HTTPStatus(200, "Fine").reasonPhrase == "Fine")
         #expect(HTTPStatus(404).description == "404 Not Found")
     }
+
+    @Test("The first digit of a status says its class", arguments: 1...9)
+    func classes(digit: Int) {
+        for code in [digit * 100, digit * 100 + 99] {
+            let status = HTTPStatus(code)
+            let classes = [
+                status.isInformational, status.isSuccessful, status.isRedirection, status.isClientError,
+                status.isServerError,
+            ]
+            #expect(classes == (1...5).map { $0 == digit }, "\(code)")
+        }
+    }
 }

@@ -110,6 +110,37 @@ struct OAuthTests {
         }
     }
 
+    @Test("A page counts when all of it has come, also if the server leaves the connection open") func leftOpen()
+        async throws
+    {
+        try await everywhere { world in
+            let page = OAuthTests.page(#"{"setCredentialToken":true,"credentialToken":"t"}"#)
+            var connections: [any Connection] = []
+            let listener = try world.server("pages").network.listen(
+                on: CarillonEnvironment.Endpoint(host: "pages", port: 80)
+            ) { connection in
+                connections.append(connection)
+                connection.handler = { event in
+                    guard case .data = event else { return }
+                    connection.send(Array("HTTP/1.1 200 OK\r\nContent-Length: \(page.utf8.count)\r\n\r\n\(page)".utf8))
+                }
+            }
+            let diary = MeteorDiary()
+            let phone = world.device("phone")
+            let client = phone.run { MeteorClient("ws://pages/websocket") }
+            world.keep(client)
+            phone.run {
+                client.logon(withOAuthAccessToken: "x", serviceName: "y", responseCallback: { diary.note(line($0)) })
+            }
+            try await world.advance(by: .seconds(1))
+            world.expect(
+                diary.take(), equals: ["failure sorr.swiftddp.transport 0"],
+                "the credential is found, and there is no session")
+            listener.close()
+            connections = []
+        }
+    }
+
     @Test("A page can be misread, and asked at no server") func parts() async throws {
         try await everywhere { world in
             let page = OAuthTests.page(#"{"setCredentialToken":true,"credentialToken":"t"}"#)

@@ -49,6 +49,35 @@ struct PartsTests {
         }
     }
 
+    @Test("Files are written and read at a place that is no directory") func places() throws {
+        try inWorld { world in
+            let phone = world.device("phone")
+            let places = Places()
+            phone.mainApp.environment.meteorParts.offline.write = { data, place in
+                places.urls.append(place)
+                try data.write(to: place)
+            }
+            phone.mainApp.environment.meteorParts.offline.read = { place in
+                places.urls.append(place)
+                return try Data(contentsOf: place)
+            }
+            try phone.run {
+                let tasks = MongoCollection<Task>(
+                    meteor: MeteorClient("ws://meteor:3000/websocket"), collection: "tasks")
+                let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask)
+                for directory in caches {
+                    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+                }
+                try tasks.persist()
+                tasks.restore()
+            }
+            world.expect(
+                places.urls.map(\.lastPathComponent), equals: ["tasks.cache", "tasks.cache"],
+                "it is written and read once")
+            world.expect(places.urls.map(\.hasDirectoryPath), equals: [false, false], "neither is a directory")
+        }
+    }
+
     @Test("Parameters and notifications can be spoilt") func voices() throws {
         try inWorld { world in
             let phone = world.device("phone")
@@ -95,6 +124,11 @@ private struct OpenRules: ElementRules {
     func tell<T>(_ news: WatchNews, matching: MeteorMatcher<T>?, to callback: CollectionCallback<T>) {
         if news.reason == .removed { callback(.removed, news.id, nil) }
     }
+}
+
+/// The places at which a part was asked to write or to read. The class is confined to its world.
+private final class Places: @unchecked Sendable {
+    var urls: [URL] = []
 }
 
 /// The names of the notifications that a part was asked to post. The class is confined to its world.

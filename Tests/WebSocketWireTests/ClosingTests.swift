@@ -234,6 +234,7 @@ struct ClosingTests {
         try endpoint.send(.text("a"))
         endpoint.append(frame(0x89, [1], from: .client) + frame(0x89, [2], from: .client))
         #expect(try endpoint.next() == .ping([1]))
+        #expect(endpoint.heldByteCount == 7)
         try endpoint.send(.text("bc"), fragmentSize: 1)
         #expect(try endpoint.next() == .ping([2]))
         #expect(endpoint.takeOutput() == hex("81 01 61 8A 01 01 01 01 62 80 01 63 8A 01 02"))

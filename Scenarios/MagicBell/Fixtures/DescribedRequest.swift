@@ -126,6 +126,7 @@ struct DescribedRequest: Sendable {
     private static let ends = [
         DescribedRequest("GET /nowhere", .user, 404), DescribedRequest("PATCH /notifications", .user, 405),
         DescribedRequest("GET /config", .nobody, 401), DescribedRequest("POST /users", .project, 400, "{"),
+        DescribedRequest("POST /graphql", .nobody, 401, #"{"query":"{ __typename }"}"#),
         DescribedRequest("POST /users", .project, 422, "{}"), DescribedRequest("GET /", .nobody, 404),
     ]
 }

@@ -146,7 +146,7 @@ struct HostileTests {
 
     @Test("All clients together may have so many values, too, and a client that goes makes room") func totalValues() {
         var limits = DDPLimits()
-        limits.totalValueCount = 10
+        limits.totalValueCount = 8
         let bench = Bench(limits: limits) { ReferenceApplication.define($0, choices: []) }
         let clients = (0..<3).map { _ in bench.connect() }
         for client in clients { client.say(#"{"msg":"sub","id":"1","name":"tasks"}"#) }

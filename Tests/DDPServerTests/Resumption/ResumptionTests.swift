@@ -165,6 +165,32 @@ struct ResumptionTests {
         #expect(bench.notes.contains { if case .expired(_, .crowd) = $0 { true } else { false } })
     }
 
+    @Test("A server that has no room for sessions without clients ends each at once, and waits for nothing")
+    func noRoom() {
+        var limits = DDPLimits()
+        limits.awaySessionCount = 0
+        let bench = Bench(limits: limits, resumption: .standard)
+        let client = bench.connect()
+        bench.core.lose(client.id, at: bench.now)
+        #expect(bench.core.sessions.isEmpty)
+        #expect(bench.core.nextDeadline == nil)
+    }
+
+    @Test(
+        "A message counts with 32 bytes for each value in it, and with its texts, names and bytes",
+        arguments: [
+            (.null, 32), (true, 32), (1, 32), (.date(milliseconds: 5), 32), ("ab", 34), (.binary([1, 2, 3]), 35),
+            (.regularExpression(pattern: "ab", flags: "i"), 35), (.custom(type: "ab", value: [1]), 98),
+            ([1, "ab"], 98), (["ab": 1], 82),
+        ] as [(EJSON, Int)])
+    func sizes(_ value: EJSON, _ size: Int) {
+        for (room, isKept) in [(128 + size, true), (127 + size, false)] {
+            var outbox = Outbox(limit: 10, byteLimit: room)
+            outbox.append(.result(id: "1", .success(value)))
+            #expect((outbox.messages(after: 0) != nil) == isKept, "room for \(room) bytes")
+        }
+    }
+
     @Test("A number that does not fit ends the session", arguments: [nil, -1, 0, 1, 8, 100, 1 << 50, Int.min])
     func wrongCount(_ count: Int?) throws {
         let (client, session) = try begin()

@@ -20,6 +20,7 @@ struct AuthenticationTests {
                 "GET /notifications", ["X-MAGICBELL-API-KEY": "project-key", "X-MAGICBELL-USER-EMAIL": ""],
                 "user_identifier_not_provided"
             ),
+            ("POST /graphql", ["X-MAGICBELL-API-KEY": "project-key"], "user_identifier_not_provided"),
             ("GET /users", ["X-MAGICBELL-API-KEY": "project-key"], "api_secret_not_provided"),
             (
                 "GET /users", ["X-MAGICBELL-API-KEY": "project-key", "X-MAGICBELL-API-SECRET": "project-secreT"],

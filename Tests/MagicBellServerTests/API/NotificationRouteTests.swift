@@ -240,6 +240,11 @@ struct NotificationRouteTests {
         #expect(get(ann).value == expected)
         #expect(get(UserToken(apiKey: "project-key", externalID: "001")).status == .notFound)
         #expect(get(ann, secret: "guess").code == "token_is_invalid")
+        for end in [".", ".more"] {
+            let token = ann.text(secret: "project-secret") + end
+            let reply = bed.reply("GET /v2/notifications/\(id)", ["Authorization": "Bearer \(token)"])
+            #expect(reply.code == "token_is_invalid", "a token has three parts")
+        }
         #expect(get(UserToken(apiKey: "other", email: "ann@example.com")).code == "incorrect_api_key")
         #expect(get(UserToken(apiKey: "project-key")).code == "user_identifier_not_provided")
         bed.advance(by: 1)

@@ -114,6 +114,16 @@ struct PreferenceTests {
         #expect(bed.project.categories.isEmpty)
     }
 
+    @Test("A category of a body names at most 100 channels") func channelBound() {
+        func change(_ count: Int) -> APIReply {
+            let channels = Array(repeating: ("email", false), count: count)
+            return bed.send("PUT /notification_preferences", body("c", channels), fields: lists)
+        }
+        #expect(change(101).status == .unprocessableContent)
+        #expect(bed.project.categories.isEmpty)
+        #expect(change(100).status == .ok)
+    }
+
     @Test("A project takes so many categories, and a body that brings one too many changes nothing") func bound() {
         var limits = ProjectLimits()
         limits.categoryCount = 2

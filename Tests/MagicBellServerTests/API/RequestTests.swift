@@ -1,3 +1,4 @@
+import CarillonEnvironment
 import HTTPWire
 import JSONWire
 import MagicBellWire
@@ -94,6 +95,20 @@ struct RequestTests {
             bed.sendAsProject("POST /notifications", ["notification": [:]], fields: key).status == .unprocessableContent
         )
         #expect(bed.sendAsProject("POST /notifications", sending, fields: key).status == .unprocessableContent)
+    }
+
+    @Test("The answers to 10,000 requests are kept, and then the oldest one goes for each new one")
+    func idempotencyBound() {
+        var replies = IdempotentReplies()
+        func key(_ number: Int) -> IdempotentReplies.Key {
+            IdempotentReplies.Key(user: nil, path: ["notifications"], name: "\(number)")
+        }
+        for number in 0..<10_000 { replies.keep(.noContent, to: key(number), at: .zero) }
+        let areKept = [0, 9_999].map { replies.reply(to: key($0), at: .zero) != nil }
+        #expect(areKept == [true, true])
+        replies.keep(.noContent, to: key(10_000), at: .zero)
+        let areStillKept = [0, 1, 10_000].map { replies.reply(to: key($0), at: .zero) != nil }
+        #expect(areStillKept == [false, true, true])
     }
 
     // MARK: The rate limit

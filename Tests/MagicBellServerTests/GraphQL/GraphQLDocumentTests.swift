@@ -70,6 +70,7 @@ struct GraphQLDocumentTests {
             ("query ($r: Boolean = true) { notifications(read: $r) { totalCount } }", ["r": .null], 1),
             ("query ($c: [String] = [\"d\"]) { notifications(categories: $c) { totalCount } }", nil, 0),
             ("query ($c: String!) { notifications(categories: [$c]) { totalCount } }", ["c": "c"], 1),
+            ("query ($x: Unknown) { notifications(inApp: $x) { totalCount } }", ["x": ["y": 1]], 1),
         ] as [(String, JSON?, Int)])
     func variables(query: String, values: JSON?, count: Int) {
         let answer = bed.ask(query, variables: values)
@@ -99,15 +100,29 @@ struct GraphQLDocumentTests {
             ("{ ...F } fragment F on Query @fly { __typename }", 1, 30), ("{ logs { totalCount } }", 1, 3),
             (#"{ notifications(topics: "\ud83d") { a } }"#, 1, 26), ("{ notifications(topics: \"", 1, 26),
             ("{ notifications(topics: \"\"\" ", 1, 29), ("{ notifications(first: 1e999) { a } }", 1, 24),
+            ("{ notifications(first: -) { a } }", 1, 25), ("{ ...F } fragment F on PageInfo { __typename }", 1, 3),
         ])
     func invalid(query: String, line: Int, column: Int) {
         let reply = bed.send("POST /graphql", ["query": .string(query)])
         #expect(reply.status == .ok)
+        #expect(reply.events.contains(.refused(status: 200, code: "graphql_error")))
         #expect(reply.value["data"] == nil)
         #expect(reply.value["errors"]?[0]?["message"]?.string?.isEmpty == false)
         #expect(
             reply.value["errors"]?[0]?["locations"] == [["line": .count(line), "column": .count(column)]],
             "\(reply.value)")
+    }
+
+    @Test(
+        "A string is what its escapes and its quotation marks make of it",
+        arguments: [
+            (#"["\u004A\u{1F4AF}"]"#, "J💯"), (#"["""ab"""]"#, "ab"),
+            (#"["""a\"""b\cd"e\"f"g"""]"#, #"a"""b\cd"e\"f"g"#),
+        ])
+    func strings(literal: String, text: String) throws {
+        try bed.notify("B", category: text, at: 2)
+        let answer = bed.ask("{ notifications(categories: \(literal)) { totalCount } }")
+        #expect(answer["data"]?["notifications"]?["totalCount"]?.int == 1, "\(answer.text)")
     }
 
     @Test("A root field that the server does not offer is refused by name") func notOffered() {
@@ -150,5 +165,23 @@ struct GraphQLDocumentTests {
         }
         doubling += "fragment F25 on NotificationsConnection { totalCount }"
         #expect(bed.ask(doubling)["errors"]?[0]?["message"]?.string?.contains("selections") == true)
+    }
+
+    @Test("The type of a variable is a list of lists at most 31 deep", arguments: [(31, true), (32, false)])
+    func deepType(depth: Int, isAnswered: Bool) {
+        let type = String(repeating: "[", count: depth) + "String" + String(repeating: "]", count: depth)
+        let answer = bed.ask("query ($c: \(type)) { notifications(categories: $c) { totalCount } }")
+        #expect((answer["data"] != nil) == isAnswered, "\(answer.text)")
+    }
+
+    @Test(
+        "An operation has at most 10,000 selections, with those of each fragment each time that it is used",
+        arguments: [("", true), ("__typename", false)])
+    func selections(more: String, isAnswered: Bool) {
+        // 1 for the list, 99 for the fragment in it, and 99 times 100 for the fields of the fragment.
+        let list = "notifications { " + String(repeating: "...F ", count: 99) + "}"
+        let fragment = "fragment F on NotificationsConnection { " + String(repeating: "totalCount ", count: 100) + "}"
+        let answer = bed.ask("{ \(list) \(more) } \(fragment)")
+        #expect((answer["data"] != nil) == isAnswered, "\(answer.text)")
     }
 }

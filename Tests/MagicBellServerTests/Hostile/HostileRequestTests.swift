@@ -103,6 +103,13 @@ struct HostileRequestTests {
         #expect(reply.status == .badRequest)
     }
 
+    @Test("Arrays and objects of a body lie 64 deep in each other, and no deeper", arguments: [(62, 200), (63, 400)])
+    func depth(arrays: Int, status: Int) {
+        let deep = String(repeating: "[", count: arrays) + String(repeating: "]", count: arrays)
+        let reply = bed(Array(#"{"query":"{ __typename }","variables":{"v":\#(deep)}}"#.utf8))
+        #expect(reply.status.code == status)
+    }
+
     private func bed(_ body: [UInt8]) -> APIReply {
         APIBed().reply("POST /graphql", APIBed.fields(of: "ann@example.com"), body: body)
     }

@@ -106,6 +106,11 @@ struct EventMisbehaviourTests {
         try inWorld { world in
             let desk = try RealtimeDesk(world)
             desk.server.misbehave(.mistypedStreams(first: 1))
+            let reader = desk.client()
+            try reader.get("/openapi.json")
+            try await desk.settle()
+            world.expect(
+                reader.answers.first?.head.fields["Content-Type"], equals: "application/json", "no stream, no strike")
             let listener = try await desk.listen("channels=\(Self.channel)", token: try await desk.token())
             world.expect(listener.answers.first?.head.fields["Content-Type"], equals: "text/html", "the wrong type")
         }

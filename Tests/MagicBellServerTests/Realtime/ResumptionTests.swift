@@ -158,6 +158,10 @@ struct ResumptionTests {
             world.expect(
                 Self.connection(second) == Self.connection(first), equals: !isForgotten,
                 "the connection's name tells the client whether it goes on")
+            let third = try await desk.listen("channels=\(Self.channel)&rewind=9", token: token)
+            world.expect(
+                third.names, equals: isForgotten ? ["a/2", "a/3"] : ["a/1", "a/2", "a/3"],
+                "a new client gets all that is remembered")
         }
     }
 
@@ -182,5 +186,35 @@ struct ResumptionTests {
         #expect(history.byteCount == 0)
         #expect(history.messages(after: 1_201) == nil)
         #expect(history.messages(after: 1_202)?.isEmpty == true)
+    }
+
+    @Test("is possible up to 64 MiB in all channels together; with more all is forgotten")
+    func sharedBound() throws {
+        let hub = RealtimeHub(APIBed().numbers, settings: MagicBellSettings()) { _ in
+            Date(timeIntervalSince1970: 1_700_000_000)
+        }
+        /// Fills a channel to the last byte with one message.
+        func fill(_ channel: String) throws {
+            func size(_ name: String) -> Int {
+                let number = hub.lastMessage + 1
+                return ChannelMessage(
+                    name, "", on: channel, id: "\(hub.name):\(number):0", number: number,
+                    milliseconds: hub.milliseconds(at: .zero), at: .zero
+                ).byteCount
+            }
+            // Each character of the text counts three times, and each one of the name twice.
+            var name = "n"
+            while (ChannelHistory.byteLimit - size(name)) % 3 != 0 { name += "n" }
+            let text = String(repeating: "x", count: (ChannelHistory.byteLimit - size(name)) / 3)
+            hub.remember(name, .string(text), on: channel, at: .zero)
+            try #require(hub.channels[channel]?.history.byteCount == ChannelHistory.byteLimit)
+        }
+        for number in 1...63 { try fill("full \(number)") }
+        // With so many channels the hub looks at each of them when the next message comes.
+        for number in 1...10_000 { hub.change("idle \(number)") { _ in } }
+        try fill("full 64")
+        #expect(hub.channels.count == 64, "the idle ones are cleared away, and no other")
+        hub.remember("n", "", on: "one more", at: .zero)
+        #expect(hub.channels.isEmpty)
     }
 }

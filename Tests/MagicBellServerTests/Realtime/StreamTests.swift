@@ -106,6 +106,32 @@ struct StreamTests {
         }
     }
 
+    @Test("give signs of life one after the other, in the order in which they have opened")
+    func order() throws {
+        try inWorld { world in
+            let desk = try RealtimeDesk(world)
+            let token = try await desk.token()
+            for _ in 0..<3 { _ = try await desk.listen("channels=\(Self.channel)", token: token) }
+            try await world.advance(by: .seconds(15))
+            let opened = desk.server.journal.compactMap { entry in
+                if case .own(.own(.realtime(.openedStream))) = entry.event { entry.connection } else { nil }
+            }
+            let beats = desk.server.journal.compactMap { entry in
+                if case .sent(let sent) = entry.event, case .piece = sent.content { entry.connection } else { nil }
+            }
+            world.expect(opened.count, equals: 3, "three streams are open")
+            world.expect(beats, equals: opened, "each has had one, in order")
+        }
+    }
+
+    @Test("have the times of their messages in milliseconds since 1970")
+    func milliseconds() {
+        let hub = RealtimeHub(APIBed().numbers, settings: MagicBellSettings()) { _ in
+            Date(timeIntervalSince1970: 1_700_000_000.25)
+        }
+        #expect(hub.milliseconds(at: .zero) == 1_700_000_000_250)
+    }
+
     @Test("tell their clients when to come again, if the author wants so")
     func retry() throws {
         try inWorld { world in
@@ -135,6 +161,7 @@ struct StreamTests {
             ("/sse?v=1.1&channels=user_2-project_1&accessToken=T", 401, 40_160),
             ("/sse?v=1.1&channels=user_1-project_1,user_2-project_1&accessToken=T", 401, 40_160),
             ("/sse?v=1.1&channels=user_1-project_1&rewind=many&accessToken=T", 400, 40_000),
+            ("/sse?v=1.1&channels=user_1-project_1&rewind=-1&accessToken=T", 400, 40_000),
             ("/sse?v=1.1&channels=user_1-project_1&heartbeats=maybe&accessToken=T", 400, 40_000),
         ])
     func refusals(target: String, status: Int, code: Int) throws {

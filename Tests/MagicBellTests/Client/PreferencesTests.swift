@@ -74,6 +74,17 @@ struct PreferencesTests {
         }
     }
 
+    @Test("A change of several categories names them in order") func several() throws {
+        try ClientBed().run { bed in
+            let preferences = bed.app { bed.client.connectUser(email: "a@example.com").preferences }
+            let off = Preferences(email: false, inApp: false, mobilePush: false, webPush: false)
+            bed.app { preferences.update(UserPreferences(["b": off, "c": off, "a": off])) { _ in } }
+            try await bed.answer(200, PreferencesTests.answer1)
+            let body = bed.http.api[0].json
+            #expect(body?["notification_preferences"]?["categories"]?.object?.names == ["a", "b", "c"])
+        }
+    }
+
     @Test("Version 2 has any channels, and sends no labels (MB-PREF-1, MB-PREF-2, MB-PREF-3)") func second() throws {
         try ClientBed(generation: .v2).run { bed in
             let preferences = bed.app { bed.client.connectUser(email: "a@example.com").notificationPreferences }

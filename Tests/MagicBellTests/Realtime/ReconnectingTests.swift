@@ -39,6 +39,8 @@ struct ReconnectingTests {
     func retry(_ asked: Int, _ seconds: Double) {
         bench.begin()
         bench.machine.noteRetry(.seconds(asked))
+        // The next link brings no `retry`.
+        for nothing in [Duration.zero, nil] { bench.machine.noteRetry(nothing) }
         bench.machine.lose(.broken("reset"), at: bench.now)
         #expect(bench.delay() == .seconds(seconds))
     }

@@ -58,6 +58,18 @@ struct SocketTransportTests {
         #expect(bench.take() == [.closeLink])
     }
 
+    @Test("A server that sends texts is not asked, be they messages or not") func texts() {
+        bench.begin()
+        for text in [#"{"name":"notifications/new","data":{"id":"n"}}"#, "nonsense"] {
+            bench.pass(.seconds(14))
+            bench.machine.receiveText(text, at: bench.now)
+        }
+        bench.pass(.seconds(15) - .nanoseconds(1))
+        #expect(!bench.take().contains(.ping))
+        bench.pass(.nanoseconds(1))
+        #expect(bench.take() == [.ping])
+    }
+
     @Test("A loop that was away for a second looks once more before it gives the socket up") func gracePeriod() {
         bench.begin()
         bench.pass(.seconds(15))

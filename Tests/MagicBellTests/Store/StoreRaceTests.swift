@@ -158,6 +158,7 @@ struct StoreRaceTests {
         bench.load(page([item("b")], unread: 1, hasNextPage: false))
         #expect(!bench.hear(.unread, "a"), "the pages agree, so an ordinary message asks for nothing")
         #expect(bench.counters == [2, 2, 1])
+        #expect(!bench.hear(.delete, "b"), "nor does a deletion, of which no page can have known")
     }
 
     @Test("A message about what a further page knew already shows that earlier ones were late, too")

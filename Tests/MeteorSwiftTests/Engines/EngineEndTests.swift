@@ -193,6 +193,13 @@ struct EngineEndTests {
             }
             #expect(bed.end != nil)
             #expect(other.close?.code == .messageTooBig)
+            let third = try await bed.connect()
+            third.send(WebSocketFrame(.text, [UInt8](repeating: 0x61, count: 16_777_216), isFinal: false))
+            try await bed.pass(.seconds(10))
+            // One byte more than a message may have, and at once a text that is not UTF-8.
+            third.send([0x80, 1, 0x61, 0x81, 1, 0xC3])
+            try await bed.pass()
+            #expect(third.close?.code == .messageTooBig, "the first mistake counts")
             #expect(bed.texts.isEmpty)
         }
     }

@@ -132,6 +132,27 @@ struct EngineMessageTests {
         }
     }
 
+    @Test(
+        "An app that stops its engine when the WebSocket opens gets no message until it reads on",
+        arguments: TestedEngine.allCases)
+    func stoppedAtOnce(on engine: TestedEngine) throws {
+        try EngineBed.play(on: engine) { bed in
+            bed.reaction = { [unowned bed] in if $0 == .opened { bed.engine.setReading(false) } }
+            let server = try await bed.connect()
+            server.send("first")
+            try await bed.pass()
+            for text in ["to write", "is not", "to read"] {
+                bed.engine.send(text)
+                try await bed.pass()
+            }
+            #expect(server.texts == ["to write", "is not", "to read"])
+            #expect(bed.events == [.opened])
+            bed.engine.setReading(true)
+            try await bed.pass()
+            #expect(bed.texts == ["first"])
+        }
+    }
+
     @Test("More than the connection takes waits for room, and all of it comes", arguments: TestedEngine.allCases)
     func overflow(on engine: TestedEngine) throws {
         try EngineBed.play(on: engine) { bed in

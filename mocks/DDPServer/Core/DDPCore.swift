@@ -258,9 +258,8 @@ final class DDPCore {
         timers.insert(deadline: now.advanced(by: max(.zero, delay)).nanoseconds, body)
     }
 
-    /// Does something later, while a session lasts.
+    /// Does something later, while a session lasts. The session must not be over.
     func schedule(after delay: Duration, for session: Session, _ body: @escaping () -> Void) {
-        guard !session.isOver else { return }
         let number = makeNumber()
         session.timers[number] = schedule(after: delay) { [weak session] in
             if session?.timers.removeValue(forKey: number) != nil { body() }

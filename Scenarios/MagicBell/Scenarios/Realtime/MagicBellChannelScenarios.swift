@@ -22,6 +22,8 @@ extension Scenario {
         world.expect(stream.parameter("channels"), equals: server.channel(of: ann), "the stream names the channel")
         world.expect(stream.parameter("accessToken")?.isEmpty, equals: false, "the stream has a token")
         world.expect(server.streamCount(of: ann), equals: 1, "one stream is open")
+        let tokens = server.journal.events { if case .own(.realtime(.issuedToken)) = $0 { true } else { nil } }
+        world.expect(tokens.count, equals: 1, "the server's journal tells of one token")
     }
 
     static let magicBellKeptChannel = Scenario(

@@ -29,8 +29,15 @@ extension Scenario {
         try await world.advance(by: .seconds(20))
         world.expect(server.streamCount(of: ann), equals: 1, "the channel is open again")
         world.expect(store.titles, equals: ["Tea?", "Lunch?", "Hello"], "the missed notification is there")
+        let tokens = "POST /channels/in_app/inbox/tokens"
+        let before = server.heard(tokens).count
+        try await world.advance(by: .minutes(5))
+        world.expect(server.heard(tokens).count, equals: before, "a quiet channel stays open")
+        let user = phone.connect(MagicBellScene.user)
         phone.disconnect(MagicBellScene.user)
         try await world.advance(by: .minutes(5))
         world.expect(server.streamCount(of: ann), equals: 0, "a user who leaves has no channel")
+        // An app may keep a user who has left.
+        withExtendedLifetime(user) {}
     }
 }

@@ -88,6 +88,12 @@ extension Scenario {
         world.expect(
             ann.diary.take(), equals: ["second: sorr.swiftddp.transport 2", "third: sorr.swiftddp.transport 2"],
             "both fail at once")
+        ann.run {
+            $0.signup(withUsername: "eve", password: "eve", fullname: "Eve", responseCallback: ann.noting("sign-up"))
+        }
+        world.expect(
+            ann.diary.take(), equals: ["failed 2", "sign-up: sorr.swiftddp.transport 2"],
+            "a sign-up fails, too, and the delegate hears of it")
         try await world.advance(by: .seconds(1))
         world.expect(server.methodCalls.count, equals: 1, "one login was sent")
         world.expect(ann.run(\.currentUserId), equals: "u-ann", "it is the first one")

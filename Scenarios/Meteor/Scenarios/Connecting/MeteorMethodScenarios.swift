@@ -145,6 +145,12 @@ extension Scenario {
         try await world.advance(by: .seconds(1))
         world.expect(ann.diary.take(), equals: ["add: 3", "add: 4"], "each callback is called once")
         world.expect(server.journal.openings.count, equals: 1, "the session goes on")
+        let id = ann.run { $0.send(method: "echo", parameters: [["number": 7]]) }
+        try await world.advance(by: .seconds(1))
+        world.expect(
+            server.heardCalls.last, equals: MethodCall(id: id ?? "none", method: "echo", params: [["number": 7]]),
+            "a call whose answer does not matter is sent, too")
+        world.expect(ann.diary.take(), equals: [], "and nothing is told of its answer")
     }
 
     static let meteorMethodComplaint = Scenario(

@@ -1,5 +1,6 @@
 import Carillon
 import CarillonMeteor
+import HTTPHosting
 
 /// Users, logins and tokens.
 extension Scenario {
@@ -50,7 +51,8 @@ extension Scenario {
             world.expect(reason(try await client.call("login", options)), equals: wanted, wanted)
             try await world.advance(by: .seconds(10))
         }
-        server.accounts.configuration.hidesReasons = true
+        // A server of today hides reasons unless it is told not to.
+        server.accounts.configuration = AccountsConfiguration()
         world.expect(
             reason(try await client.call("login", login("wrong"))),
             equals: "403: Something went wrong. Please check your credentials.", "the reason is hidden")
@@ -145,6 +147,10 @@ extension Scenario {
         world.expect(
             reason(try await phone.call("login", ["resume": token])),
             equals: "403: You've been logged out by the server. Please log in again.", "the token is gone")
+        let users = server.journal.events { event -> String? in
+            if case .own(.user(let user)) = event { user ?? "nobody" } else { nil }
+        }
+        world.expect(users, equals: ["u-ann", "u-ann", "nobody"], "the journal says each time who is logged in")
     }
 
     static let ddpLoginRate = Scenario(

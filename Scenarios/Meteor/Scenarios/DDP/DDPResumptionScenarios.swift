@@ -1,6 +1,7 @@
 import Carillon
 import CarillonEnvironment
 import CarillonMeteor
+import HTTPHosting
 
 /// Sessions that outlive their connections, as since Meteor 3.5.
 extension Scenario {
@@ -33,6 +34,10 @@ extension Scenario {
             try await client.connect(.resuming(session, 5)), equals: .connected(session: session),
             "it may be lost once more")
         try await client.expect([], "nothing is lacking")
+        let kept = server.journal.events { event -> String? in
+            if case .own(.suspended(let session)) = event { session } else { nil }
+        }
+        world.expect(kept, equals: [session, session], "the journal says each time that the session is kept")
     }
 
     static let ddpEndedSession = Scenario(
@@ -42,18 +47,18 @@ extension Scenario {
     ) { world in
         let server = try world.ddpServer(resumption: .standard)
         let tasks = server.collection("tasks")
-        for (name, count, end) in [
-            ("the time is over", 1, { _ in try await world.advance(by: .seconds(14)) }),
+        for (name, count, reason, end) in [
+            ("the time is over", 1, .gracePeriod, { _ in try await world.advance(by: .seconds(14)) }),
             (
-                "too many messages have waited", 1,
+                "too many messages have waited", 1, .queue,
                 { _ in
                     for number in 0..<101 { tasks.insert([:], id: .string("\(number)")) }
                     tasks.removeAll()
                 }
             ),
-            ("the client has said goodbye", 1, { $0.send(.disconnect) }),
-            ("the client has more than was sent", 2, { _ in }),
-        ] as [(String, Int, (DDPWireClient) async throws -> Void)] {
+            ("the client has said goodbye", 1, nil, { $0.send(.disconnect) }),
+            ("the client has more than was sent", 2, .disagreement, { _ in }),
+        ] as [(String, Int, SessionEnd?, (DDPWireClient) async throws -> Void)] {
             let (client, session) = try await begin(world, server)
             if name.contains("goodbye") { try await end(client) }
             try await world.advance(by: .seconds(1))
@@ -63,6 +68,10 @@ extension Scenario {
             let answer = try await client.connect(.resuming(session, count))
             world.expect(answer?.name, equals: .connected, "\(name): there is a session")
             world.expect(answer == .connected(session: session), equals: false, "\(name): it is a new one")
+            let reasons = server.journal.events { event -> SessionEnd? in
+                if case .own(.expired(session: session, let reason)) = event { reason } else { nil }
+            }
+            world.expect(reasons, equals: reason.map { [$0] } ?? [], "\(name): the journal has the reason")
             tasks.insert([:], id: "new")
             try await client.expect([], "\(name): nothing is subscribed in it")
             tasks.remove("new")

@@ -47,6 +47,14 @@ extension Scenario {
         try again.withTasks { try $0.persist() }
         world.expect(
             stamps(try again.taskFileContent()).first, equals: first, "and keeps the times when it writes them")
+        again.withTasks { tasks in
+            tasks.remove("t4")
+            tasks.add(item: MeteorTask("t4", "Dine late"))
+        }
+        try again.withTasks { try $0.persist() }
+        world.expect(
+            stamps(try again.taskFileContent()), equals: [first, first, now()],
+            "an element that was removed and is added again has a time of its own")
     }
 
     static let meteorRestore = Scenario(

@@ -105,7 +105,7 @@ extension Scenario {
         let server = try world.meteorTaskServer(), collection = server.collection("tasks")
         for id in ["a", "b"] { collection.insert(["title": "Old"], id: .string(id)) }
         let ann = try await world.onlineMeteorUser("ann", of: server)
-        ann.subscribe("tasks")
+        let subscription = try world.require(ann.subscribe("tasks"), "the subscription has an identifier")
         try await world.advance(by: .seconds(1))
         watchTasks(ann)
         _ = ann.diary.take()
@@ -127,6 +127,18 @@ extension Scenario {
         world.expect(
             news(ann), equals: ["removed a Old", "changed b New", "added c New", "tasks is ready"],
             "and tells each difference once")
+
+        server.misbehave(.delay(.ready, by: .seconds(20)))
+        world.network.reset()
+        collection.remove("b")
+        try await world.advance(by: .seconds(7))
+        world.expect(ann.run(\.isConnected), equals: true, "the client is back once more")
+        world.network.reset()
+        try await world.advance(by: .seconds(1))
+        ann.run { $0.remove(subscriptionId: subscription) }
+        world.expect(
+            ann.taskLines, equals: ["b: New", "c: New"],
+            "a subscription that is ended without a connection takes nothing away")
     }
 
     static let meteorSessionWriting = Scenario(

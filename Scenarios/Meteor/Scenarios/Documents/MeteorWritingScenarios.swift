@@ -118,6 +118,15 @@ extension Scenario {
         try await world.advance(by: .seconds(1))
         world.expect(ann.diary.take(), equals: ["t1: Meteor.Error 403"], "the server refuses")
         world.expect(ann.identifiers(of: "tasks"), equals: ["t1"], "the document is back")
+
+        server.acceptWrites(to: "tasks")
+        ann.withTasks { tasks in
+            tasks.remove("t1")
+            _ = tasks.insert(MeteorTask("t1", "Again"))
+        }
+        world.expect(ann.taskLines, equals: ["t1: Again"], "one that takes its place shows at once")
+        try await world.advance(by: .seconds(1))
+        world.expect(ann.taskLines, equals: ["t1: Again"], "and stays when the server has done both")
     }
 
     static let meteorUnshownInsertion = Scenario(
@@ -151,5 +160,15 @@ extension Scenario {
         world.expect(ann.taskLines, equals: ["v: Third"], "it stays without a connection")
         try await world.advance(by: .seconds(7))
         world.expect(ann.taskLines, equals: [], "it goes with the next one")
+
+        ann.withTasks { _ = $0.insert(MeteorTask("w", "Fourth")) }
+        try await world.advance(by: .seconds(1))
+        ann.withTasks { $0.remove("w") }
+        try await world.advance(by: .seconds(1))
+        server.collection("tasks").insert(["title": "Another's", "owner": "u-ann"], id: "w")
+        try await ann.follow("tasksOf", ["u-ann"])
+        world.expect(
+            ann.taskLines, equals: ["w: Another's"],
+            "a document that takes the place of one that she has removed shows")
     }
 }

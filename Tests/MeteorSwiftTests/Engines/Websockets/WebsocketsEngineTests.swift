@@ -2,7 +2,9 @@
 import CarillonEnvironment
 import CarillonHooks
 import CarillonSimulation
+import CarillonTLS
 import Foundation
+import Synchronization
 import TestBeds
 import Testing
 import WebSocketWire
@@ -54,15 +56,55 @@ struct WebsocketsEngineTests {
             try bed.listen()
             for site in [
                 "ws://server:3000/\(String(repeating: "x", count: 2_000))",
-                "ws://\(String(repeating: "x", count: 120)):3000/",
+                "ws://\(String(repeating: "x", count: 120)):3000/", "ws://\(String(repeating: "x", count: 106)):3000/",
             ] {
                 bed.engine.open(try ServerAddress(site))
                 try await bed.pass()
                 #expect(bed.end == "libwebsockets cannot send an address that is so long")
             }
+            bed.engine.open(try ServerAddress("ws://\(String(repeating: "x", count: 105)):3000/"))
+            try await bed.pass()
+            #expect(bed.end == "\(NetworkError.unreachable)", "this name is just short enough, but nobody has it")
             let target = "/" + String(repeating: "x", count: 1_999)
             let server = try await bed.connect("ws://server:3000\(target)")
             #expect(server.request.hasPrefix("GET \(target) HTTP/1.1\r\n"))
+        }
+    }
+
+    @Test("An engine that is stopped before it has found its way to the server reads no message until it may")
+    func stoppedEarly() throws {
+        try EngineBed.play(on: .libwebsockets) { bed in
+            try bed.listen()
+            bed.engine.open(try ServerAddress("ws://server:3000/websocket"))
+            bed.engine.setReading(false)
+            try await bed.pass()
+            try #require(bed.ends.last).send("first")
+            try await bed.pass()
+            #expect(bed.events == [.opened])
+            bed.engine.setReading(true)
+            try await bed.pass()
+            #expect(bed.texts == ["first"])
+        }
+    }
+
+    @Test("However many records of TLS have come, other work on the loop gets its turn in between")
+    func turns() throws {
+        try EngineBed.play(on: .libwebsockets) { bed in
+            let authority = try CertificateAuthority(environment: bed.host)
+            bed.phone.platform.trustedRoots = .only([authority.certificate])
+            try bed.listen(authority.identity(for: ["server"], environment: bed.host))
+            let server = try await bed.connect("wss://server:3000/websocket")
+            let countInBetween = Mutex<Int?>(nil)
+            bed.reaction = { [unowned bed] event in
+                guard event == .text("0") else { return }
+                bed.loop.enqueue { countInBetween.withLock { $0 = bed.texts.count } }
+            }
+            let texts = (0..<1_000).map { "\($0)" }
+            for text in texts { server.send(text) }
+            try await bed.pass()
+            #expect(bed.texts == texts)
+            let count = try #require(countInBetween.withLock { $0 })
+            #expect(count < 1_000)
         }
     }
 

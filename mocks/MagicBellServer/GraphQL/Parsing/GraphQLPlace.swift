@@ -1,5 +1,5 @@
 /// A place in a document. Lines and columns begin at 1.
 struct GraphQLPlace: Hashable {
-    var line = 1
-    var column = 1
+    let line: Int
+    let column: Int
 }
