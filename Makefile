@@ -19,7 +19,7 @@ define build-programs
 endef
 
 .PHONY: help setup build command conformance saboteurs gross test late late-tests late-scenarios example stand-ins \
-	real-libraries reality third-party browser pictures canaries fuzz crash mutation mutate more bench docs lint format clean
+	real-libraries reality third-party browser pictures canaries fuzz crash mutation mutate more bench bench-against docs lint format clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -123,10 +123,14 @@ mutate: setup ## Plant mistakes one at a time, and list those that nobody notice
 more: ## Run every check that is too slow for each change
 	@.ci/more $(MORE)
 
-bench: setup ## Measure, each figure beside its partner
+bench: setup ## Measure, each figure beside its partner, and write reports/benchmarks.json
 	@scripts/setup bench
 	scripts/build -c release
-	.build/release/CarillonBenchmarks
+	.build/release/CarillonBenchmarks --json reports/benchmarks.json
+
+REF =
+bench-against: setup ## Compare the speed with that of another commit, REF, or of the last release
+	scripts/against $(REF)
 
 # SITE=/carillon for a site that is not at the root of its host.
 SITE = /

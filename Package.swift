@@ -165,8 +165,9 @@ let table: [Module] = [
         "CarillonEnvironment DDPServer DDPWire HTTPHosting HTTPWire JSONWire MagicBellServer MockHosting NIOCore",
         "NIOHTTP1 NIOPosix NIOWebSocket WebSocketWire", kind: .executable),
     benchmark("CarillonBenchmarks",
-        "BrokerProcesses CHeapLoop CMQTTLoad CWebLoad Carillon CarillonMagicBell CarillonMeteor CarillonPlayground",
-        "CarillonReporting CarillonScenarios CourierCore CourierMQTT EventStream MQTTBroker WebServers",
+        "BrokerProcesses CHeapLoop CMQTTLoad CWebLoad Carillon CarillonCourier CarillonMQTT CarillonMagicBell",
+        "CarillonMeteor CarillonPlayground CarillonReporting CarillonScenarios CourierCore CourierMQTT DDPServer",
+        "EventStream MQTTBroker MagicBellServer WebServers",
         kind: .executable),
 
     // Code that only tests need, and programs that tests or scripts run.

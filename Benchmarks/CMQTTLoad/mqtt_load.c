@@ -274,17 +274,18 @@ int mqtt_load_point_to_point(uint16_t port, int qos, int window, int size, int c
     return code;
 }
 
-int mqtt_load_fan_out(uint16_t port, int subscribers, int window, int size, int count, double *seconds) {
+int mqtt_load_fan_out(
+    uint16_t port, int qos, int subscribers, int window, int size, int count, double *seconds) {
     struct client publisher = {0}, *all = calloc((size_t)subscribers, sizeof *all);
     if (!all) return ENOMEM;
     int set = epoll_create1(EPOLL_CLOEXEC), code = 0;
     for (int index = 0; index < subscribers && !code; index++) {
         char identifier[32];
         snprintf(identifier, sizeof identifier, "subscriber-%d", index);
-        code = join(port, set, &all[index], identifier, "load/many", 0);
+        code = join(port, set, &all[index], identifier, "load/many", qos);
     }
     if (!code) code = join(port, set, &publisher, "publisher", NULL, 0);
-    if (!code) code = run(set, &publisher, "load/many", subscribers, 0, window, size, count, seconds);
+    if (!code) code = run(set, &publisher, "load/many", subscribers, qos, window, size, count, seconds);
     close_client(&publisher);
     for (int index = 0; index < subscribers; index++) close_client(&all[index]);
     free(all);
@@ -345,7 +346,9 @@ uint16_t mqtt_load_free_port(void) {
 
 int mqtt_load_point_to_point(uint16_t port, int qos, int window, int size, int count, double *seconds) { return ENOSYS; }
 
-int mqtt_load_fan_out(uint16_t port, int subscribers, int window, int size, int count, double *seconds) { return ENOSYS; }
+int mqtt_load_fan_out(uint16_t port, int qos, int subscribers, int window, int size, int count, double *seconds) {
+    return ENOSYS;
+}
 
 int mqtt_load_connect(uint16_t port, int window, int count, int *descriptors, double *seconds) { return ENOSYS; }
 

@@ -11,12 +11,13 @@ import Synchronization
 enum BacklogBenchmark {
     private static let count = 20_000
 
-    static func run() {
+    static func run(_ sheet: Sheet) {
         guard let broker = BrokerProcess.carillon(["--mqtt-max-queued", "1000000"]) else {
-            return print("courier-backlog: there is no carillon beside this program")
+            return sheet.omit(
+                "courier-backlog", "there is no carillon beside this program; build it in the same configuration")
         }
         defer { broker.stop() }
-        var plain: Double?
+        var plain: [Double] = []
         for (name, qos, timeToLive, isPersistent) in [
             ("at QoS 1", QoS.one, 0.0, false), ("at QoS 1 with a time to live", .one, 3_600, false),
             ("at QoS 2", .two, 0, false), ("at QoS 2 with persistence", .two, 0, true),
@@ -26,11 +27,9 @@ enum BacklogBenchmark {
             let rates = (0..<3).compactMap { round in
                 Backlog(port: broker.port, name: "\(name) \(round)", settings).drain(count)
             }
-            guard rates.count == 3 else { return print("courier-backlog \(name): failed") }
-            let rate = median(rates)
-            let ratio = plain.map { ", \(String(format: "%.2f", rate / $0))× of that at QoS 1" } ?? ""
-            if plain == nil { plain = rate }
-            print("courier-backlog, \(name): \(readable(rate)) messages/s\(ratio)")
+            guard rates.count == 3 else { return sheet.omit("courier-backlog, \(name)", "not all messages came") }
+            sheet.add(Figure("courier-backlog, \(name)", rates, "messages/s", beside: "at QoS 1", plain))
+            if plain.isEmpty { plain = rates }
         }
     }
 

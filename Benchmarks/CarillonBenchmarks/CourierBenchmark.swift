@@ -1,4 +1,3 @@
-import CHeapLoop
 import Carillon
 import CarillonConformance
 import CarillonEnvironment
@@ -15,7 +14,7 @@ enum CourierBenchmark {
     static let clients = 1_000
     static let minutes = 20
 
-    static func run() {
+    static func run(_ sheet: Sheet) {
         let connects = Mutex(0)
         let scenario = Scenario(
             "benchmark/courier", "A thousand clients come back again and again.", covers: [], networks: [.memory]
@@ -36,16 +35,9 @@ enum CourierBenchmark {
             connects.withLock { $0 = broker.journal.count { $0.event.isConnected } }
             for client in clients { client.destroy() }
         }
-        let start = processor_time()
-        let report = Runner(options: RunOptions()).runAndWait([scenario])
-        let seconds = Double(processor_time() - start) / 1e9
-        guard report.scenarios.first?.verdict == .pass else {
-            return print("courier: failed: \(report.scenarios.first?.reason ?? "not all clients came back")")
+        Crowd(name: "courier", clients: clients, minutes: minutes + 1).measure(scenario, sheet) {
+            connects.withLock { $0 }
         }
-        let virtual = Double((minutes + 1) * 60)
-        print(
-            "courier: \(readable(virtual / seconds)) virtual seconds per second for \(clients) clients that reconnect every minute, "
-                + "\(readable(Double(connects.withLock { $0 }) / seconds)) connects/s")
     }
 
     private static func client(on phone: Device) -> any CourierClient {

@@ -5,7 +5,7 @@ import Foundation
 /// The parsing of DDP messages beside Foundation's parsing of the same JSON. Both are measured in turn, by processor
 /// time.
 enum EJSONBenchmark {
-    static func run() {
+    static func run(_ sheet: Sheet) {
         let texts = (0..<1_000).map(text)
         let bytes = texts.reduce(0) { $0 + $1.utf8.count }
         let documents = texts.map { Data($0.utf8) }
@@ -31,12 +31,9 @@ enum EJSONBenchmark {
                     }
                 })
         }
-        let rate = { (seconds: [Double]) in Double(20 * bytes) / 1e6 / median(seconds) }
-        let ratio = median(zip(ours, theirs).map { $1 / $0 })
-        print(
-            String(
-                format: "ejson: %.1f MB/s of added messages, JSONSerialization %.1f MB/s: %.2f×", rate(ours),
-                rate(theirs), ratio))
+        let rate = { (seconds: Double) in Double(20 * bytes) / 1e6 / seconds }
+        sheet.add(
+            Figure("ejson, added messages", ours.map(rate), "MB/s", beside: "JSONSerialization", theirs.map(rate)))
     }
 
     /// A message as chat servers send it, with dates, binary and nested objects.

@@ -5,15 +5,15 @@ import Foundation
 /// The decoding of event streams, by processor time. There is no partner: nothing in Foundation or swift-nio reads
 /// them.
 enum EventStreamBenchmark {
-    static func run() {
+    static func run(_ sheet: Sheet) {
         let small = (0..<20_000).map { "id: 7f3a!1:\($0)-\($0)\nevent: message\ndata: \(envelope($0))\n\n" }.joined()
-        measure("events of \(small.utf8.count / 20_000) bytes", small, count: 20_000)
+        measure(sheet, "events of \(small.utf8.count / 20_000) bytes", small, count: 20_000)
         let line = "data: " + String(repeating: "0123456789abcdef", count: 64) + "\n"
         let large = (0..<20).map { "id: \($0)\n" + String(repeating: line, count: 512) + "\n" }.joined()
-        measure("events of 512 KiB", large, count: 20)
+        measure(sheet, "events of 512 KiB", large, count: 20)
     }
 
-    private static func measure(_ name: String, _ text: String, count: Int) {
+    private static func measure(_ sheet: Sheet, _ name: String, _ text: String, count: Int) {
         let bytes = Array(text.utf8)
         // A network gives pieces of such a size.
         let pieces = stride(from: 0, to: bytes.count, by: 16_384).map {
@@ -29,7 +29,7 @@ enum EventStreamBenchmark {
                 precondition(found == count, "All events are found.")
             }
         }
-        print(String(format: "sse: %.1f MB/s of \(name)", Double(bytes.count) / 1e6 / median(figures)))
+        sheet.add(Figure("sse, \(name)", Double(bytes.count) / 1e6 / median(figures), "MB/s"))
     }
 
     /// A message as MagicBell's channels carry it.

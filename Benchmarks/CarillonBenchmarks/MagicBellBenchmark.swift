@@ -1,4 +1,3 @@
-import CHeapLoop
 import CWebLoad
 import Carillon
 import CarillonConformance
@@ -14,20 +13,20 @@ enum MagicBellBenchmark {
     static let clients = 1_000
     static let minutes = 20
 
-    static func runServer() {
+    static func runServer(_ sheet: Sheet) {
         OpenFiles.raiseLimit()
         guard let recording = MagicBellRecording() else {
-            return print(
-                "magicbell: no WebServers beside this program that answer; build them in the same configuration")
+            return sheet.omit(
+                "magicbell", "no WebServers beside this program answer; build them in the same configuration")
         }
         defer { recording.remove() }
         if Wrk.isInstalled {
-            measureRequests(recording)
+            measureRequests(sheet, recording)
         } else {
-            print("magicbell: wrk is not installed, so no requests are measured; to install it: scripts/setup bench")
+            sheet.omit("magicbell, requests", "wrk is not installed; to install it: scripts/setup bench")
         }
         let fanOut = ServerPair(
-            ours: "carillon-magicbell", bare: "nio-events", files: [recording.action, recording.event])
+            sheet, ours: "carillon-magicbell", bare: "nio-events", files: [recording.action, recording.event])
         fanOut.compare("magicbell, one event to \(streams) streams", unit: "events/s") { server in
             guard let id = server.isOurs ? MagicBellRecording.id(at: server.port) : recording.id else { return nil }
             let action = MagicBellRecording.request("POST \(MagicBellRecording.path(of: id))")
@@ -37,11 +36,11 @@ enum MagicBellBenchmark {
         }
     }
 
-    private static func measureRequests(_ recording: MagicBellRecording) {
+    private static func measureRequests(_ sheet: Sheet, _ recording: MagicBellRecording) {
         func compare(
             _ name: String, _ file: String, _ method: String, body: String = "", path: @escaping (String) -> String
         ) {
-            let servers = ServerPair(ours: "carillon-magicbell", bare: "nio-recorded", files: [file])
+            let servers = ServerPair(sheet, ours: "carillon-magicbell", bare: "nio-recorded", files: [file])
             servers.compare("magicbell, \(name) on \(connections) connections", unit: "requests/s") { server in
                 let id = server.isOurs ? MagicBellRecording.id(at: server.port) : recording.id
                 return id.flatMap {
@@ -60,7 +59,7 @@ enum MagicBellBenchmark {
 
     /// Runs a thousand phones with one client each, in one world in memory. The server crashes every minute and is back
     /// ten seconds later.
-    static func runClients() {
+    static func runClients(_ sheet: Sheet) {
         let scenario = Scenario(
             "benchmark/magicbell", "A thousand clients come back again and again.", covers: [], networks: [.memory]
         ) { world in
@@ -87,16 +86,9 @@ enum MagicBellBenchmark {
                 stores.allSatisfy { $0.titles.first == "Good night" && $0.titles.count == 11 }, equals: true,
                 "all have the notifications")
         }
-        let start = processor_time()
-        let report = Runner(options: RunOptions()).runAndWait([scenario])
-        let seconds = Double(processor_time() - start) / 1e9
-        guard report.scenarios.first?.verdict == .pass else {
-            return print("magicbell-clients: failed: \(report.scenarios.first?.reason ?? "not all clients came back")")
+        Crowd(name: "magicbell", clients: clients, minutes: minutes + 1).measure(scenario, sheet) {
+            clients * (minutes + 1)
         }
-        let virtual = Double((minutes + 1) * 60)
-        print(
-            "magicbell-clients: \(readable(virtual / seconds)) virtual seconds per second for \(clients) clients that reconnect every minute, "
-                + "\(readable(Double(clients * (minutes + 1)) / seconds)) connects/s")
     }
 
     private static let users = (0..<clients).map { MagicBellUser.externalID("user-\($0)") }

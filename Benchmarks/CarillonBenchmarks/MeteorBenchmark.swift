@@ -1,5 +1,4 @@
 import BrokerProcesses
-import CHeapLoop
 import CWebLoad
 import Carillon
 import CarillonConformance
@@ -15,23 +14,23 @@ enum MeteorBenchmark {
     static let clients = 1_000
     static let minutes = 20
 
-    static func runServer() {
+    static func runServer(_ sheet: Sheet) {
         OpenFiles.raiseLimit()
-        let echo = ServerPair(ours: "carillon-ddp", bare: "nio-websocket")
+        let echo = ServerPair(sheet, ours: "carillon-ddp", bare: "nio-websocket")
         let call = #"{"msg":"method","method":"add","id":"1","params":[1,2]}"#
         echo.compare("ddp, calls on \(connections) connections", unit: "calls/s") { server in
             withTalk(message: call, answer: server.isOurs ? #""msg":"result""# : #""msg":"method""#) { talk in
                 WebBenchmark.rate(of: 200_000) { talk_load_calls(talk, server.port, connections, $0, &$1) }
             }
         }
-        let fanOut = ServerPair(ours: "carillon-ddp", bare: "nio-fan-out")
+        let fanOut = ServerPair(sheet, ours: "carillon-ddp", bare: "nio-fan-out")
         let touch = #"{"msg":"method","method":"touch","id":"1","params":[]}"#
         fanOut.compare("ddp, one change to \(subscribers) subscribers", unit: "changes/s") { server in
             withTalk(message: touch, answer: server.isOurs ? #""msg":"result""# : #""msg":"method""#) { talk in
                 WebBenchmark.rate(of: 200) { talk_load_fan_out(talk, server.port, subscribers, $0, &$1) }
             }
         }
-        echo.compare("ddp, memory of an idle session at \(idleSessions), less is better", unit: "bytes") { server in
+        echo.compare("ddp, memory of an idle session at \(idleSessions)", unit: "bytes") { server in
             withTalk(message: call, answer: "") { memory(of: server, $0) }
         }
     }
@@ -66,7 +65,7 @@ enum MeteorBenchmark {
 
     /// Runs a thousand phones with one client each, in one world in memory. The server crashes every minute and is back
     /// ten seconds later.
-    static func runClients() {
+    static func runClients(_ sheet: Sheet) {
         let scenario = Scenario(
             "benchmark/meteor", "A thousand clients come back again and again.", covers: [], networks: [.memory]
         ) { world in
@@ -92,15 +91,8 @@ enum MeteorBenchmark {
             world.expect(
                 users.allSatisfy { $0.documents(of: "tasks").count == 10 }, equals: true, "all have the documents")
         }
-        let start = processor_time()
-        let report = Runner(options: RunOptions()).runAndWait([scenario])
-        let seconds = Double(processor_time() - start) / 1e9
-        guard report.scenarios.first?.verdict == .pass else {
-            return print("meteor: failed: \(report.scenarios.first?.reason ?? "not all clients came back")")
+        Crowd(name: "meteor", clients: clients, minutes: minutes + 1).measure(scenario, sheet) {
+            clients * (minutes + 1)
         }
-        let virtual = Double((minutes + 1) * 60)
-        print(
-            "meteor: \(readable(virtual / seconds)) virtual seconds per second for \(clients) clients that reconnect every minute, "
-                + "\(readable(Double(clients * (minutes + 1)) / seconds)) connects/s")
     }
 }

@@ -5,14 +5,22 @@ import Foundation
 struct ServerPair {
     static let rounds = 5
 
+    private let sheet: Sheet
     /// The name of our server, as `WebServers` knows it.
-    let ours: String
+    private let ours: String
     /// The name of the bare one.
-    let bare: String
+    private let bare: String
     /// The files with the bytes that the bare one sends.
-    var files: [String] = []
+    private let files: [String]
 
-    /// Measures the servers in turn, and prints the medians.
+    init(_ sheet: Sheet, ours: String, bare: String, files: [String] = []) {
+        self.sheet = sheet
+        self.ours = ours
+        self.bare = bare
+        self.files = files
+    }
+
+    /// Measures the servers in turn.
     ///
     /// - Parameter measure: Returns the figure of a server; `nil` if the measurement failed.
     func compare(_ name: String, unit: String, _ measure: (WebServerProcess) -> Double?) {
@@ -21,18 +29,14 @@ struct ServerPair {
         for _ in 0..<ServerPair.rounds {
             for (server, isOurs) in [(ours, true), (bare, false)] {
                 guard let process = WebServerProcess(server, files: isOurs ? [] : files) else {
-                    return print("\(name): no WebServers beside this program; build it in the same configuration")
+                    return sheet.omit(
+                        name, "there is no WebServers beside this program; build it in the same configuration")
                 }
                 defer { process.stop() }
-                guard let figure = measure(process) else { return print("\(name): \(server) failed") }
+                guard let figure = measure(process) else { return sheet.omit(name, "\(server) failed") }
                 if isOurs { figures.append(figure) } else { bareFigures.append(figure) }
             }
         }
-        let ratios = zip(figures, bareFigures).map { $0 / $1 }
-        let range = String(format: "%.2f to %.2f", ratios.min() ?? 0, ratios.max() ?? 0)
-        print(
-            "\(name): \(readable(median(figures))) \(unit), bare nio \(readable(median(bareFigures))): "
-                + String(format: "%.2f×", median(ratios)) + " (\(range))")
-        fflush(nil)
+        sheet.add(Figure(name, figures, unit, beside: "bare nio", bareFigures))
     }
 }

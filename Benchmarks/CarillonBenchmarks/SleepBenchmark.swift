@@ -8,11 +8,11 @@ enum SleepBenchmark {
     static let tasks = 100
     static let sleeps = 10_000
 
-    static func run() {
+    static func run(_ sheet: Sheet) {
         let plain = processorSeconds { sleepAll { _ in try await Task.sleep(for: .seconds(1)) } }
         let clock = processorSeconds { sleepAll { try await $0.clock.sleep(for: .seconds(1)) } }
         let count = Double(tasks * sleeps)
-        print("sleeps: \(readable(count / plain))/s by Task.sleep, \(readable(count / clock))/s by the loop's clock")
+        sheet.add(Figure("sleeps, by Task.sleep", [count / plain], "/s", beside: "the loop's clock", [count / clock]))
     }
 
     private static func sleepAll(_ sleep: @escaping @Sendable (SimulatedLoop) async throws -> Void) {

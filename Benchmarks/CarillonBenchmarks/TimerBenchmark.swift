@@ -10,14 +10,12 @@ enum TimerBenchmark {
     static let period: Int64 = 30_000_000_000
     static let limit: Int64 = 8 * 3_600 * 1_000_000_000
 
-    static func run() {
+    static func run(_ sheet: Sheet) {
         var fired: UInt64 = 0
         let partner = processorSeconds { fired = heap_loop_run(UInt32(clients), period, limit) }
         var steps = 0
         let ours = processorSeconds { steps = simulated() }
-        print(
-            "timers: \(readable(Double(steps) / ours))/s in a world, \(readable(Double(fired) / partner))/s in a C heap loop: "
-                + String(format: "%.2f× the time per event", ours / Double(steps) / (partner / Double(fired))))
+        sheet.add(Figure("timers", [Double(steps) / ours], "/s", beside: "a heap in C", [Double(fired) / partner]))
     }
 
     private static func simulated() -> Int {

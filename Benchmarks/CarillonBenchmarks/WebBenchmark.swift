@@ -5,15 +5,15 @@ enum WebBenchmark {
     static let connections: Int32 = 64
     static let payload: Int32 = 32
 
-    static func runHTTP() {
-        let servers = ServerPair(ours: "carillon", bare: "nio-http")
+    static func runHTTP(_ sheet: Sheet) {
+        let servers = ServerPair(sheet, ours: "carillon", bare: "nio-http")
         servers.compare("http, small GETs on \(connections) connections", unit: "requests/s") { server in
             rate(of: 200_000) { web_load_http(server.port, connections, $0, &$1) }
         }
     }
 
-    static func runWebSocket() {
-        let servers = ServerPair(ours: "carillon", bare: "nio-websocket")
+    static func runWebSocket(_ sheet: Sheet) {
+        let servers = ServerPair(sheet, ours: "carillon", bare: "nio-websocket")
         servers.compare(
             "websocket, texts of \(payload) bytes on \(connections) connections", unit: "messages/s"
         ) { server in

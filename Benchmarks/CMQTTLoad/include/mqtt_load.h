@@ -10,9 +10,10 @@
 /// message to the last.
 int mqtt_load_point_to_point(uint16_t port, int qos, int window, int size, int count, double *_Nonnull seconds);
 
-/// Sends `count` messages at QoS 0 from one publisher to many subscribers. At most `window` messages have not yet
-/// reached all subscribers.
-int mqtt_load_fan_out(uint16_t port, int subscribers, int window, int size, int count, double *_Nonnull seconds);
+/// Sends `count` messages from one publisher to many subscribers. At most `window` messages have not yet reached all
+/// subscribers, or above QoS 0 are not yet acknowledged to the publisher.
+int mqtt_load_fan_out(
+    uint16_t port, int qos, int subscribers, int window, int size, int count, double *_Nonnull seconds);
 
 /// Connects `count` clients, each with a connection and a CONNACK. At most `window` clients have no answer yet. The
 /// clients stay connected, and idle, until `mqtt_load_hang_up`. Their descriptors are written into `descriptors`.
