@@ -71,7 +71,9 @@ struct Run<Main: CarillonMain>: ParsableCommand {
 
     func run() throws {
         let suites = Main.suites
-        try Catalogue.check(suites)
+        // A selection says nothing about the catalogue as a whole.
+        let isWhole = selection.isEverything && !repetition.lastFailed
+        try Catalogue.check(suites, includingCatches: isWhole || saboteurs)
         let differenceFaults = network.realities.isEmpty ? [] : suites.differenceFaults()
         let scenarios = try selection.select(from: suites, command: Main.command)
         let memory = RunMemory(
@@ -98,16 +100,16 @@ struct Run<Main: CarillonMain>: ParsableCommand {
         }
         display.close()
         let options = resultOptions(report, firstSeed: rounds.firstSeed)
+        // A terminal shows no requirement.
+        let showsCatalogue = saboteurs || !output.paths.isEmpty || StepSummary.isWanted || Console.isOnGitHub
         var results = RunResults(
-            suites: suites, scenarios: report.scenarios, saboteurs: saboteurResults, options: options,
-            reproduce: reproduceCommand(options, patterns(of: report)))
+            suites: showsCatalogue ? suites : [], scenarios: report.scenarios, saboteurs: saboteurResults,
+            options: options, reproduce: reproduceCommand(options, patterns(of: report)))
         labels.add(to: &results)
         remember(report, memory)
         try output.write(results, realTimes: report.realTimes)
         if let complaint = StepSummary.append(results) { Console.error(complaint) }
 
-        // A selection says nothing about the catalogue as a whole.
-        let isWhole = selection.isEverything && !repetition.lastFailed
         let gaps = isWhole ? suites.gaps(command: Main.command) : []
         var summary = TerminalSummary(results: results, report: report, gaps: gaps, command: Main.command)
         summary.differenceFaults = differenceFaults

@@ -2,12 +2,16 @@ import CarillonConformance
 
 /// Patterns for paths, and the requirements that they name.
 struct Selection {
-    private let texts: [String]
     private let patterns: [PathPattern]
+    /// The patterns for parts of identifiers.
+    private let partPatterns: [PathPattern]
+    /// The other texts, in capitals.
+    private let names: Set<String>
 
     init(_ texts: [String]) {
-        self.texts = texts
         patterns = texts.map(PathPattern.init)
+        partPatterns = texts.filter { $0.contains("*") }.map(PathPattern.init)
+        names = Set(texts.filter { !$0.contains("*") }.map { $0.uppercased() })
     }
 
     /// Returns whether any pattern matches a path.
@@ -16,8 +20,6 @@ struct Selection {
     /// Returns whether any pattern names a requirement: by its identifier, in capitals or not, or with `*` for a part
     /// of it, as `UN-3*`. A pattern with `*` minds capitals, since identifiers have them, and paths have none.
     func names(requirement: String) -> Bool {
-        zip(texts, patterns).contains { text, pattern in
-            text.contains("*") ? pattern.matches(requirement) : text.uppercased() == requirement.uppercased()
-        }
+        names.contains(requirement.uppercased()) || partPatterns.contains { $0.matches(requirement) }
     }
 }

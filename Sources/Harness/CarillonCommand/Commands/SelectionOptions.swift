@@ -66,15 +66,16 @@ struct SelectionOptions: ParsableArguments {
     ///
     /// - Throws: ``CommandStatus/nothingRan``, after a sentence that helps, if none is.
     func select(from suites: [Suite], command: String) throws -> [Scenario] {
-        let selected = filter(suites.scenarios)
+        let scenarios = suites.scenarios
+        let selected = filter(scenarios)
+        if !selected.isEmpty { return selected }
         let selection = Selection(texts)
-        for requirement in suites.requirements
-        where selected.isEmpty && selection.names(requirement: requirement.id.name) {
+        for requirement in suites.requirements where selection.names(requirement: requirement.id.name) {
             Console.error(
                 "No scenario covers \(requirement.id)" + (requirement.exclusion.map { ", for: \($0)" } ?? "."))
         }
         try checkNotEmpty(
-            selected, "scenario", among: suites.scenarios.map(\.id) + suites.requirements.map(\.id.name),
+            selected, "scenario", among: scenarios.map(\.id) + suites.requirements.map(\.id.name),
             list: "\(command) list")
         return selected
     }

@@ -21,18 +21,28 @@ public struct Suite: Sendable {
     /// The saboteurs that break the requirements.
     public let saboteurs: [Saboteur]
     /// The expectations by which the saboteurs have to be caught; `nil` if any expectation will do.
-    public let catches: CatchList?
+    public var catches: CatchList? { makeCatches() }
+
+    private let makeCatches: @Sendable () -> CatchList?
 
     /// Creates a suite.
+    ///
+    /// - Parameters:
+    ///   - name: the subject's name.
+    ///   - requirements: the requirements of the subject.
+    ///   - scenarios: the scenarios that cover them.
+    ///   - saboteurs: the saboteurs that break them.
+    ///   - catches: the expectations by which the saboteurs have to be caught. The list is read when somebody asks for
+    ///     it, for most runs do without; a `static let` is read once.
     public init(
         _ name: String, requirements: [Requirement], scenarios: [Scenario], saboteurs: [Saboteur] = [],
-        catches: CatchList? = nil
+        catches: @autoclosure @escaping @Sendable () -> CatchList? = nil
     ) {
         self.name = name
         self.requirements = requirements
         self.scenarios = scenarios
         self.saboteurs = saboteurs
-        self.catches = catches
+        makeCatches = catches
     }
 }
 
@@ -51,7 +61,9 @@ extension [Suite] {
 
     /// Returns the faults of the catalogue itself, in sentences: identifiers that are used twice or unknown, and
     /// scenarios that cover nothing in a suite that has requirements. The list is empty if all is well.
-    public func faults() -> [String] {
+    ///
+    /// - Parameter includingCatches: whether the lists of catches are read and checked, too.
+    public func faults(includingCatches: Bool = true) -> [String] {
         var faults: [String] = []
         func unique(_ ids: [String], _ what: String) {
             var seen: Set<String> = []
@@ -78,7 +90,7 @@ extension [Suite] {
                 faults.append("saboteur “\(saboteur.id)” breaks \(id), which is in no catalogue")
             }
         }
-        return faults + catchFaults()
+        return includingCatches ? faults + catchFaults() : faults
     }
 
     /// Returns the gaps of the catalogue, in sentences. A requirement without a scenario or a saboteur, and without a
