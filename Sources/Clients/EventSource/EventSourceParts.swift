@@ -16,7 +16,7 @@ package struct EventSourceParts: Sendable {
 extension Environment {
     /// The parts of the app's event sources.
     package var eventSourceParts: EventSourceParts {
-        get { shared.value }
+        _read { yield shared.value }
         set { shared.value = newValue }
     }
 

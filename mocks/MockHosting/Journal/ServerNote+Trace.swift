@@ -34,8 +34,8 @@ extension ServerNote {
         case .crashed: return event(.crashed, by: .serverAlone, "\(server) \(entry.event)")
         case .opened: return nil
         case .received(let message):
-            return event(.received, by: .client, "\(message)", message.members.flatMap(\.traceFields))
-        case .sent(let message): return event(.sent, "\(message)", message.members.flatMap(\.traceFields))
+            return event(.received, by: .client, message.description, message.members.flatMap(\.traceFields))
+        case .sent(let message): return event(.sent, message.description, message.members.flatMap(\.traceFields))
         case .sentBytes: return event(.sentBytes, "\(entry.event)")
         case .unencodable: return event(.unencodable, "\(entry.event)")
         case .misbehaved(let misbehaviour, let message):

@@ -80,7 +80,7 @@ extension Scenario {
             let rider = phone.courier(name, of: broker)
             try await rider.comeOnline()
             // Five bytes of fixed header and three bytes of topic field come before the payload.
-            let large = String(repeating: "x", count: size - 8)
+            let large = String(decoding: [UInt8](repeating: UInt8(ascii: "x"), count: size - 8), as: UTF8.self)
             try rider.publish(large, to: "a", .zero)
             for _ in 1...2 { try rider.publish("next", to: "b", .zero) }
             broker.reset(ClientIdentifier(name))

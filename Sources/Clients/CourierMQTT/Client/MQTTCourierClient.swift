@@ -67,10 +67,11 @@ final class MQTTCourierClient: CourierClient, Sendable {
         guard hasExistingSession else { throw CourierError.sessionNotExist.asNSError }
         var size = 0
         do {
-            let payload = Array(try codec.encode(data, topic: topic))
-            size = payload.count
+            let encoded = try codec.encode(data, topic: topic)
+            size = encoded.count
             let name = try TopicName(topic)
-            try Publish(topic: name, payload: payload).checkSize()
+            try Publish(topic: name, payload: []).checkRoom(for: size)
+            let payload = Array(encoded)
             perform { $0.publish(payload, on: name, qos: qos) }
         } catch {
             perform { [size] in
@@ -120,10 +121,12 @@ final class MQTTCourierClient: CourierClient, Sendable {
 }
 
 extension Publish {
-    /// - Throws: `EncodingFailure` if no packet can carry it at any quality of service.
-    fileprivate func checkSize() throws(EncodingFailure) {
+    /// Checks that a packet with this topic can carry a payload at any quality of service.
+    ///
+    /// - Throws: `EncodingFailure` if it cannot.
+    fileprivate func checkRoom(for payloadSize: Int) throws(EncodingFailure) {
         var largest = self
         largest.delivery = .exactlyOnce(.lowest, duplicate: false)
-        _ = try PacketEncoder().size(of: .publish(largest))
+        _ = try PacketEncoder().size(of: largest, payloadSize: payloadSize)
     }
 }

@@ -21,7 +21,7 @@ package struct MagicBellParts: Sendable {
 extension Environment {
     /// The parts of the app's clients of MagicBell.
     package var magicBellParts: MagicBellParts {
-        get { shared.value }
+        _read { yield shared.value }
         set { shared.value = newValue }
     }
 

@@ -32,7 +32,7 @@ package struct MeteorParts: Sendable {
 extension Environment {
     /// The parts of the app's clients of Meteor.
     package var meteorParts: MeteorParts {
-        get { shared.value }
+        _read { yield shared.value }
         set { shared.value = newValue }
     }
 

@@ -23,7 +23,7 @@ package struct NiceParts: Sendable {
 extension Environment {
     /// The library's rules in this app.
     package var niceParts: NiceParts {
-        get { sharedNice.value }
+        _read { yield sharedNice.value }
         set { sharedNice.value = newValue }
     }
 

@@ -26,7 +26,7 @@ package struct RobinParts: Sendable {
 extension Environment {
     /// The parts of this app's Robin.
     package var robinParts: RobinParts {
-        get { shared.value }
+        _read { yield shared.value }
         set { shared.value = newValue }
     }
 

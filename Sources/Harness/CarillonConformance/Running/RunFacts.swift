@@ -28,6 +28,9 @@ struct RunFacts: Sendable {
     /// Whether the scenario has come to its end, so that its expectations decide.
     var isComplete: Bool { shortage != .ofNetwork && leak == nil && unsupported == nil && outcome == .done }
 
+    /// Whether a shortage of descriptors could be the reason why the run did not end well.
+    var mayLackDescriptors: Bool { shortage == nil && (hasFailed || outcome != .done) }
+
     /// The verdict, and the reason for it, before a comparison with known differences.
     var judgement: Judgement {
         let own = ownJudgement

@@ -110,6 +110,9 @@ struct WorldRun: Sendable {
         var (facts, expectations) = (facts(of: run, in: world), world.record.expectations)
         if facts.isComplete { expectations += complaints(about: run, in: world) }
         facts.hasFailed = !expectations.allSatisfy(\.passed)
+        // The question opens a file, so only a run that went wrong asks it.
+        if facts.mayLackDescriptors, OpenFiles.areExhausted { facts.shortage = .ofProcess }
+        if facts.shortage != nil { facts.descriptorLimit = OpenFiles.limit }
         let judgement = facts.judgement
         let own = judgement.reason?.description
         let check = judgement.isComparable ? compared(judgement.verdict, own, expectations) : nil
@@ -127,8 +130,8 @@ struct WorldRun: Sendable {
 
     private func facts(of run: SimulatedLoop.Run<Void>, in world: World) -> RunFacts {
         RunFacts(
-            shortage: world.network.isOutOfDescriptors ? .ofNetwork : OpenFiles.areExhausted ? .ofProcess : nil,
-            descriptorLimit: OpenFiles.limit, leak: run.leaks.first, unsupported: unsupported(run, world),
+            shortage: world.network.isOutOfDescriptors ? .ofNetwork : nil, leak: run.leaks.first,
+            unsupported: unsupported(run, world),
             outcome: run.outcome, knownFailure: scenarioCase.scenario.knownFailure)
     }
 

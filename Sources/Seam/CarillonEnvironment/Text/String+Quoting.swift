@@ -2,6 +2,12 @@ extension StringProtocol {
     /// Returns the text in quotes, on one line, for a reader. Characters that are invisible, steer the terminal or turn
     /// the direction of writing are escaped as in Swift. A long text shows only its beginning, with its size.
     package func quoted(limit: Int = 80) -> String {
+        // Nearly all texts of protocols are plain.
+        let beginning = utf8.prefix(limit)
+        if beginning.allSatisfy(\.isPlain) {
+            let isWhole = beginning.endIndex == utf8.endIndex
+            return isWhole ? "\"\(self)\"" : "\"\(String(decoding: beginning, as: UTF8.self))…\" (\(utf8.count) bytes)"
+        }
         var result = "\""
         var count = 0
         for scalar in unicodeScalars {
@@ -18,6 +24,13 @@ extension StringProtocol {
             }
         }
         return result + "\""
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte is a character that stands in quotes as it is.
+    fileprivate var isPlain: Bool {
+        (0x20..<0x7F).contains(self) && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
     }
 }
 

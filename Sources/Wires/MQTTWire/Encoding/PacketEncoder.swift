@@ -51,6 +51,12 @@ public struct PacketEncoder: Hashable, Sendable {
         try size(of: packet.kind, remainingLength: packet.remainingLength(in: version))
     }
 
+    /// The number of bytes of a message's packet, including its fixed header, if its payload has `payloadSize` bytes.
+    package func size(of publish: Publish, payloadSize: Int) throws(EncodingFailure) -> Int {
+        let others = publish.remainingLength(in: version) - publish.payload.count
+        return try size(of: .publish, remainingLength: others + payloadSize)
+    }
+
     private func size(of kind: ControlPacket.Kind, remainingLength: Int) throws(EncodingFailure) -> Int {
         let size = 1 + remainingLength.lengthSize + remainingLength
         guard size <= maximumPacketSize else {

@@ -47,7 +47,7 @@ package struct ClientParts: Sendable {
 extension Environment {
     /// The parts of the app's clients.
     package var courierParts: ClientParts {
-        get { shared.value }
+        _read { yield shared.value }
         set { shared.value = newValue }
     }
 
