@@ -1,6 +1,6 @@
 /// The figure that we build for, and whether it was reached.
 struct Aim: Codable {
-    /// What has to reach the bound.
+    /// The value that has to reach the bound.
     enum Measure: String, Codable {
         /// The figure itself.
         case value

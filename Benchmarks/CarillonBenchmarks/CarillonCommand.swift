@@ -16,7 +16,7 @@ struct CarillonCommand {
 
     static let absence = "there is no carillon beside this program; build it in the same configuration"
 
-    /// What a run of the program has cost, in seconds.
+    /// The costs of a run, in seconds.
     struct Cost {
         var real: Double
         /// The time of the processor, that of processes which the program has started among it.
