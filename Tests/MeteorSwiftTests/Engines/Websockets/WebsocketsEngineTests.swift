@@ -2,9 +2,7 @@
 import CarillonEnvironment
 import CarillonHooks
 import CarillonSimulation
-import CarillonTLS
 import Foundation
-import Synchronization
 import TestBeds
 import Testing
 import WebSocketWire
@@ -84,27 +82,6 @@ struct WebsocketsEngineTests {
             bed.engine.setReading(true)
             try await bed.pass()
             #expect(bed.texts == ["first"])
-        }
-    }
-
-    @Test("However many records of TLS have come, other work on the loop gets its turn in between")
-    func turns() throws {
-        try EngineBed.play(on: .libwebsockets) { bed in
-            let authority = try CertificateAuthority(environment: bed.host)
-            bed.phone.platform.trustedRoots = .only([authority.certificate])
-            try bed.listen(authority.identity(for: ["server"], environment: bed.host))
-            let server = try await bed.connect("wss://server:3000/websocket")
-            let countInBetween = Mutex<Int?>(nil)
-            bed.reaction = { [unowned bed] event in
-                guard event == .text("0") else { return }
-                bed.loop.enqueue { countInBetween.withLock { $0 = bed.texts.count } }
-            }
-            let texts = (0..<1_000).map { "\($0)" }
-            for text in texts { server.send(text) }
-            try await bed.pass()
-            #expect(bed.texts == texts)
-            let count = try #require(countInBetween.withLock { $0 })
-            #expect(count < 1_000)
         }
     }
 
