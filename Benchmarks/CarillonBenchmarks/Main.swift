@@ -33,7 +33,7 @@ enum Main {
         }
         let sheet = Sheet()
         for (name, run) in benchmarks where wanted.isEmpty || wanted.contains(name) { run(sheet) }
-        print("\n\(sheet.table)")
+        print("\n\(sheet.table(isWhole: wanted.isEmpty))")
         guard let file else { return }
         do { try sheet.write(to: file) } catch { stop("\(file) cannot be written: \(error.localizedDescription)") }
     }

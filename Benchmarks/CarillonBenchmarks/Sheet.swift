@@ -22,8 +22,14 @@ final class Sheet {
     // MARK: The end
 
     /// The figures with their partners and aims, in columns.
-    var table: String {
-        let rows = [["", "measured", "partner", "ratio", "aim", ""]] + figures.map(Sheet.row)
+    ///
+    /// - Parameter isWhole: whether everything was to be measured, so that an aim without a figure is shown, too.
+    func table(isWhole: Bool) -> String {
+        let names = Set(figures.map(\.name))
+        let lacking = isWhole ? Aim.all.filter { !names.contains($0.key) }.sorted { $0.key < $1.key } : []
+        let rows =
+            [["", "measured", "partner", "ratio", "aim", ""]] + figures.map(Sheet.row)
+            + lacking.map { [$0.key, "", "", "", $0.value.text, "not measured"] }
         let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
         return rows.map { row in
             let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
