@@ -6,26 +6,34 @@
 #   after OTHER NAME COMMAND…   the same if that other step has passed; else skips it
 #   note WORDS…                 within a step: says something for its row of the table
 #   skip WORDS…                 within a step: says why it is skipped, and returns 77
-#   table                       prints a row for each step, unless there is but one; returns 1 if any failed, else 77 if
-#                               none passed, else 0
+#   table                       prints the end of the output of each step that failed, then a row for each step, unless
+#                               there is but one step; returns 1 if any failed, else 77 if none passed, else 0
 
 step_names=()
 step_verdicts=()
 step_seconds=()
 step_notes=()
+# The output of each step, by its place in the table.
+step_outputs=$(mktemp -d)
+trap 'rm -rf "$step_outputs"' EXIT
 
 # Control-C ends all of them, not the one that runs.
 trap 'kill_all $$ 2>/dev/null; exit 130' INT
 
 step() {
-    local name=$1 began=$SECONDS outer=${STEP_NOTE:-} status verdict words
+    local name=$1 began=$SECONDS outer=${STEP_NOTE:-} status verdict words output copier
     shift
     # A command is a process of its own, and so is whatever it starts: a file brings the note from there.
     STEP_NOTE=$(mktemp)
     export STEP_NOTE
     printf '\n######## %s\n' "$name"
-    watched "$@"
+    exec {output}> >(exec tee "$step_outputs/${#step_names[@]}")
+    copier=$!
+    watched "$@" >&$output 2>&1
     status=$?
+    exec {output}>&-
+    # Its last lines come before the verdict, unless a process that it has left behind keeps the output open.
+    timeout 5 tail --pid=$copier -f /dev/null
     words=$(cat "$STEP_NOTE")
     rm -f "$STEP_NOTE"
     export STEP_NOTE=$outer
@@ -144,6 +152,11 @@ skip() {
 table() {
     local index total=0 verdicts=" ${step_verdicts[*]} "
     if [[ ${#step_names[@]} -gt 1 ]]; then
+        for index in "${!step_names[@]}"; do
+            [[ ${step_verdicts[index]} == failed ]] || continue
+            printf '\n######## %s failed, and this was its end:\n' "${step_names[index]}"
+            tail -n 30 "$step_outputs/$index"
+        done
         printf '\n%-22s %-8s %7s  %s\n' step verdict seconds note
         for index in "${!step_names[@]}"; do
             printf '%-22s %-8s %7d  %s\n' "${step_names[index]}" "${step_verdicts[index]}" "${step_seconds[index]}" \
