@@ -30,6 +30,7 @@ extension CatchList {
           DDP-METH-7 ddp/method/malformed: "method":"echo","id":1: an error
           DDP-SUB-8 ddp/sub/malformed: "id":1,"name":"empty": an error
         ddp/forgets-sessions
+          DDP-RES-1 ddp/resumption/room: a text: the session goes on
           DDP-RES-1 ddp/resumption/within: the client has its session
         ddp/forgets-tokens
           DDP-ACC-1 ddp/accounts/login: a token of 43 characters
@@ -64,6 +65,7 @@ extension CatchList {
         ddp/never-forgets
           DDP-RES-2 ddp/resumption/over: the time is over: it is a new one
         ddp/no-upgrade
+          DDP-TRANS-1 ddp/connect/frames: the WebSocket is open
           DDP-TRANS-1 ddp/connect/paths: /websocket 1: it is open
         ddp/nosub-for-malformed
           DDP-METH-7 ddp/method/malformed: "method":"echo","id":1: an error
@@ -101,6 +103,7 @@ extension CatchList {
           DDP-ACC-10 ddp/accounts/new-token: it ends at the same time
         ddp/ready-early
           DDP-SUB-1 ddp/sub/ready: both, then ready
+          DDP-SUB-1 ddp/sub/values: four values have room
         ddp/ready-for-all
           DDP-CONN-7 ddp/connect/universal: then the data alone
         ddp/ready-one-by-one
@@ -131,12 +134,15 @@ extension CatchList {
         ddp/texts-for-bytes
           DDP-EJSON-2 ddp/ejson/values: bytes comes back
         ddp/unauthorized
+          DDP-ACC-2 ddp/accounts/mails: nobody has that address
+          DDP-ACC-2 ddp/accounts/passwords: the old one has to be right
           DDP-ACC-2 ddp/accounts/refused: 403: Incorrect password
           DDP-ACC-3 ddp/accounts/resume: an unknown one is another thing
           DDP-ACC-4 ddp/accounts/resume: then it has expired
           DDP-ACC-6 ddp/accounts/signup: 403: Username already exists.
         ddp/unblocks-all
           DDP-METH-8 ddp/method/blocking: slow and the next one
+          DDP-METH-8 ddp/method/waiting: two calls wait for the first one, and the ping for one of the two
         ddp/updated-early
           DDP-METH-5 ddp/method/writes: the document, then the answers
         ddp/vague-errors

@@ -14,7 +14,8 @@ extension Suite {
             .ddpCalls, .ddpFailures, .ddpWrites, .ddpMalformedMethod, .ddpBlocking, .ddpRandomSeed,
             .ddpErrors, .ddpErrorValues, .ddpEJSON,
             .ddpLogin, .ddpRefusedLogin, .ddpResume, .ddpSignup, .ddpNewToken, .ddpLogout, .ddpLoginRate,
-            .ddpResumedSession, .ddpEndedSession,
+            .ddpResumedSession, .ddpEndedSession, .ddpKeptMessages,
+            .ddpFrames, .ddpPasswords, .ddpMails, .ddpWaiting, .ddpValues,
         ],
         saboteurs: [
             .ddpNoUpgrade, .ddpPatient, .ddpOneSession, .ddpForgetsOffence, .ddpClosesAtSecondConnect, .ddpReadyForAll,

@@ -40,6 +40,7 @@ extension CatchList {
           MS-OFF-3 meteor/offline/outage: documents that the server does not send any more are gone, but for the file's
         meteor/empties-at-reconnect
           MS-RECON-8 meteor/session/again: it has its documents
+          MS-RECON-8 meteor/session/collections: each collection in its turn
         meteor/empties-at-the-end
           DDP-DATA-9 meteor/data/moved-before: all documents have their content
         meteor/empty-frames
@@ -98,6 +99,7 @@ extension CatchList {
         meteor/ignores-order
           DDP-DATA-8 meteor/data/added-before: before another one
         meteor/ignores-websocket-pings
+          DDP-TRANS-5 meteor/connect/fragments: the ping is answered
           DDP-TRANS-5 meteor/connect/goodbye: the ping is answered with the same bytes
         meteor/insists
           MS-SUB-5 meteor/sub/refusal: the ended subscription is not sent again
@@ -213,6 +215,7 @@ extension CatchList {
           MS-VALUE-3 meteor/values/literals: they come back in EJSON's form
         meteor/reads-no-pages
           MS-ACC-8 meteor/accounts/oauth: the right code logs in
+          MS-ACC-8 meteor/accounts/open-page: the credential is found, and what is lacking is a session to log in with
         meteor/reads-numbers-for-dates
           MS-VALUE-1 meteor/values/dates: they come back in EJSON's form
         meteor/reads-texts-for-bytes
@@ -224,6 +227,7 @@ extension CatchList {
           MS-RECON-2 meteor/reconnect/subscriptions: a group is ready on each connection
         meteor/remembers-delays
           MS-RECON-1 meteor/reconnect/delays: after a socket that was open the next delay is the shortest
+          MS-RECON-1 meteor/reconnect/foreground: the delays begin anew
         meteor/removes-late
           MS-COLL-3 meteor/collection/remove: it is gone at once
         meteor/replaces-whole
@@ -245,7 +249,9 @@ extension CatchList {
         meteor/shows-to-anybody
           MS-ACC-9 meteor/accounts/former-user: then nobody sees it
         meteor/silent-session
+          MS-CONN-1 meteor/connect/handshake: a whole one does
           MS-CONN-1 meteor/connect/order: the delegate hears each thing before the notification is posted
+          MS-CONN-1 meteor/connect/tls: the session has begun
           MS-CONN-2 meteor/connect/session: the session is told, with the client as the object
         meteor/skips-bare-documents
           MS-DATA-1 meteor/data/bare: the document is there
@@ -279,8 +285,10 @@ extension CatchList {
         meteor/trusts-any-session
           MS-RES-2 meteor/resumption/over: the call fails, the login is resumed, and the subscription is ready again
         meteor/trusts-no-session
+          MS-RES-1 meteor/resumption/receipts: the call that was lost fails
           MS-RES-1 meteor/resumption/within: the session goes on with what came meanwhile
         meteor/trusts-tokens
+          MS-RECON-6 meteor/accounts/old-token: and then there is none
           MS-RECON-6 meteor/accounts/refused-token: there is no token
         meteor/unfriendly
           DDP-CONN-3 meteor/connect/greeting: the session begins as always

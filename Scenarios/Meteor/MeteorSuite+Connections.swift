@@ -6,9 +6,11 @@ extension [Scenario] {
     static let meteorConnections: [Scenario] = [
         .meteorConnectOrder, .meteorConnectSession, .meteorConnectProposal, .meteorConnectVersions,
         .meteorConnectFirst, .meteorConnectGreeting, .meteorConnectDisconnect, .meteorConnectAgain,
-        .meteorConnectFrames, .meteorConnectNoise, .meteorConnectGoodbye, .meteorHeartbeatPlain,
+        .meteorConnectFrames, .meteorConnectNoise, .meteorConnectGoodbye, .meteorConnectHandshake,
+        .meteorConnectFragments, .meteorConnectTLS, .meteorHeartbeatPlain,
         .meteorHeartbeatNumbered, .meteorHeartbeatPatience,
         .meteorReconnectDelays, .meteorReconnectSubscriptions, .meteorReconnectLogin, .meteorReconnectCalls,
+        .meteorReconnectForeground,
         .meteorSubReady, .meteorSubOffline, .meteorSubGroup, .meteorSubRemoval, .meteorSubRefusal,
         .meteorSubIdentifiers, .meteorSubCombinedReady,
         .meteorMethodOffline, .meteorMethodResults, .meteorMethodUpdated, .meteorMethodOrders,

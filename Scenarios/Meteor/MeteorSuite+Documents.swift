@@ -9,10 +9,12 @@ extension [Scenario] {
         .meteorFinding, .meteorAddedItems, .meteorCoding, .meteorUndecodable,
         .meteorWatchReasons, .meteorWatchRemoval, .meteorWatchEnds, .meteorWatchRepetitions, .meteorWatchTwice,
         .meteorQuiescence, .meteorSessionPatience, .meteorSessionAgain, .meteorSessionWriting,
+        .meteorSessionCollections,
         .meteorPersist, .meteorRestore, .meteorOutage, .meteorPrivateOutage, .meteorClear, .meteorPersistWatcher,
         .meteorNewerEdit,
         .meteorPasswords, .meteorLoginOrder, .meteorSecondLogin, .meteorSignup, .meteorCutLogin, .meteorRefusedToken,
         .meteorLogout, .meteorSharedPhone, .meteorFormerUser, .meteorSharedFile, .meteorOAuth,
+        .meteorOldToken, .meteorOpenPage,
         .meteorMixture, .meteorMirror,
     ]
 }

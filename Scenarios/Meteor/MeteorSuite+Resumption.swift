@@ -3,7 +3,7 @@ import CarillonConformance
 // These scenarios are about sessions that outlive their connections.
 
 extension [Scenario] {
-    static let meteorResumption: [Scenario] = [.meteorResumedSession, .meteorEndedSession]
+    static let meteorResumption: [Scenario] = [.meteorResumedSession, .meteorEndedSession, .meteorReceipts]
 }
 
 extension [Saboteur] {

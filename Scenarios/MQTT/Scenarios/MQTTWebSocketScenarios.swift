@@ -108,8 +108,11 @@ extension Scenario {
         connection.handler = { event in if case .data(let bytes) = event { heard.bytes += bytes } }
         connection.send(Array("GET / HTTP/1.1\r\nHost: broker\r\n\r\n".utf8))
         try await world.advance(by: .seconds(1))
+        let refusal = String(decoding: heard.bytes, as: UTF8.self)
+        world.expect(refusal.hasPrefix("HTTP/1.1 4"), "a browser's request is refused")
         world.expect(
-            String(decoding: heard.bytes, as: UTF8.self).hasPrefix("HTTP/1.1 4"), "a browser's request is refused")
+            refusal.hasPrefix("HTTP/1.1 426 ") && refusal.contains("\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"),
+            "with the word that WebSocket is what is spoken here")
         world.expect(broker.journal.received().isEmpty, "no packet of anybody has reached the broker")
     }
 }

@@ -44,15 +44,16 @@ extension Scenario {
     }
 
     static let magicBellTimes = Scenario(
-        "magicbell/decoding/times", "A time is the same instant in each of its forms.", covers: ["MB-DEC-3"],
-        networks: [.memory, .loopback]
+        "magicbell/decoding/times", "A time is the same instant in each of its forms, and other texts are none.",
+        covers: ["MB-DEC-3"], networks: [.memory, .loopback]
     ) { world in
         let server = try world.magicBellServer()
         server.notify("Note", to: .email(ann))
         let store = world.magicBellPhone("phone", of: server).store(of: ann)
         let forms = [
             "2023-05-01T12:00:00Z", "2023-05-01T12:00:00.000Z", "2023-05-01T12:00:00.000000+00:00",
-            "2023-05-01T14:00:00+02:00", "2023-05-01T07:30:00.000-04:30",
+            "2023-05-01T14:00:00+02:00", "2023-05-01T07:30:00.000-04:30", "2023-05-01T14:00:00+0200",
+            "2023-05-01T14:00:00+02",
         ]
         for form in forms {
             let change = server.rewriteLists {
@@ -64,6 +65,16 @@ extension Scenario {
             world.expect(store.take().last, equals: "refresh: 1", "\(form): the page is taken")
             world.expect(
                 store.notifications.first?.sentAt.timeIntervalSince1970, equals: 1_682_942_400, "\(form): the instant")
+        }
+        for text in ["2023-05-01T12:00:00", "2023-05-01T12:00:00Z or so", "noon"] {
+            let change = server.rewriteLists {
+                $0.replacing(/"sentAt":"[^"]*"/, with: #""sentAt":"\#(text)""#)
+            }
+            store.refresh()
+            try await world.advance(by: .seconds(1))
+            change.stop()
+            world.expect(
+                store.take().map { $0.hasPrefix("refresh: failed: ") }, equals: [true], "\(text): the page is refused")
         }
     }
 

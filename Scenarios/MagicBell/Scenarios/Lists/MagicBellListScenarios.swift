@@ -38,6 +38,8 @@ extension Scenario {
         }
         world.expect(store.titles, equals: ["Note 3", "Note 2", "Note 1"], "the list is in the server's order")
         world.expect(
+            store.run { $0.map(\.title) }, equals: ["Note 3", "Note 2", "Note 1"], "the store itself is that list")
+        world.expect(
             store.take(),
             equals: ["has no next page", "total 3", "unread 3", "unseen 3", "fetch: 3", "inserted 0, 1, 2"],
             "the page, the counters, the completion and the indexes are told in this order")
@@ -95,6 +97,16 @@ extension Scenario {
         try await world.advance(by: .seconds(1))
         world.expect(
             store.titles, equals: (1...60).reversed().map { "Note \($0)" }, "the next page follows the first one")
+
+        server.misbehave(.changeResponse(.response(to: .post, "/graphql")) { $0.fields.set("Connection", to: "close") })
+        store.take()
+        for _ in 1...3 {
+            store.refresh()
+            try await world.advance(by: .seconds(1))
+        }
+        world.expect(
+            store.take().filter { $0.hasPrefix("refresh: ") }, equals: ["refresh: 50", "refresh: 50", "refresh: 50"],
+            "a server that takes no further request on a connection gets each on another one")
     }
 
     static let magicBellFailedPages = Scenario(
@@ -146,6 +158,7 @@ extension Scenario {
         for id in read { server.markAsRead(id, of: .email(ann)) }
         for id in archived { server.archive(id, of: .email(ann)) }
         let phone = world.magicBellPhone("phone", of: server)
+        let tablet = world.magicBellPhone("tablet", of: server, generation: .v3)
         let wanted: [(StorePredicate, [String], String)] = [
             (StorePredicate(), ["Read bill", "Offer", "Bill"], "3 in all, 2 unread, 2 unseen"),
             (StorePredicate(read: true), ["Read bill"], "1 in all, 0 unread, 0 unseen"),
@@ -162,11 +175,13 @@ extension Scenario {
             (StorePredicate(read: false, categories: ["news"]), ["Offer"], "1 in all, 1 unread, 1 unseen"),
         ]
         for (predicate, titles, counts) in wanted {
-            let store = phone.store(of: ann, predicate)
+            let store = phone.store(of: ann, predicate), numbered = tablet.store(of: ann, predicate)
             store.fetch()
+            numbered.fetch()
             try await world.advance(by: .seconds(1))
             world.expect(store.titles, equals: titles, "\(predicate): the list")
             world.expect(store.counts, equals: counts, "\(predicate): the counters")
+            world.expect(numbered.titles, equals: titles, "\(predicate): the list of the third generation")
         }
     }
 

@@ -83,11 +83,12 @@ extension Scenario {
         trouble.stop()
         try await world.advance(by: .minutes(1))
         world.expect(server.streamCount(of: ann), equals: 1, "and then the stream opens")
-        server.misbehave(.refuse(.request(.post, "/ws/auth"), with: .forbidden))
+        server.misbehave(.refuseRealtime())
         let before = server.heard("POST /ws/auth").count
         phone.connect("bob@example.com")
         try await world.advance(by: .minutes(20))
         world.expect(server.heard("POST /ws/auth").count - before, equals: 1, "a 403 is the end for Bob")
+        world.expect(server.streamCount(of: .email("bob@example.com")), equals: 0, "and he has no stream")
         server.notify("Note", to: ann)
         let store = phone.store(of: MagicBellScene.user)
         server.notify("Another", to: ann)

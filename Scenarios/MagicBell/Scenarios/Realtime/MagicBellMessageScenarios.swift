@@ -186,6 +186,7 @@ extension Scenario {
             ("users/read", ["id": .string(id)]), ("", [:]), ("notifications/", [:]),
             ("notifications/read", [:]), ("notifications/read", ["id": 7]), ("notifications/read", "text"),
             ("notifications/read/all", ["id": .string(id)]), ("notifications/delete", ["client_id": "x"]),
+            ("notifications/read", ["id": .string(id), "client_id": 7]),
         ]
         for (name, data) in odd { scene.server.publish(name, data, to: ann) }
         try await scene.settle()

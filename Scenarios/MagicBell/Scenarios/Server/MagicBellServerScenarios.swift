@@ -38,6 +38,17 @@ extension Scenario {
         fields.set("X-MAGICBELL-USER-HMAC", to: "AAAA")
         world.expect(
             try await wire.ask("GET", "/notifications", fields).status, equals: 200, "switched off, it is ignored")
+
+        let id = list.json["notifications"]?[0]?["id"]?.string ?? "none"
+        let token = server.userToken(of: .externalID("001"))
+        let cut = token.split(separator: ".").prefix(2).joined(separator: ".")
+        for (name, text, status) in [
+            ("that the project has signed", token, 200), ("without its code", cut, 401),
+            ("with a dot behind it", token + ".", 401), ("with a part too many", token + ".more", 401),
+        ] {
+            let answer = try await wire.ask("GET", "/v2/notifications/\(id)", ["Authorization": "Bearer \(text)"])
+            world.expect(answer.status, equals: status, "a token \(name)")
+        }
     }
 
     static let magicBellServerActions = Scenario(
@@ -140,6 +151,9 @@ extension Scenario {
         world.expect(refused.json["errors"]?.array?.count, equals: 1, "with errors")
         try await world.advance(by: .minutes(1))
         world.expect(try await wire.ask("GET", "/notifications", user).status, equals: 200, "a minute later it goes on")
+        var writes: [Int] = []
+        for _ in 1...61 { writes.append(try await wire.ask("POST", "/notifications/seen", user).status) }
+        world.expect(writes, equals: Array(repeating: 204, count: 60) + [429], "and sixty writes")
     }
 
     static let magicBellServerBroadcast = Scenario(

@@ -28,6 +28,34 @@ extension Scenario {
         world.expect([isOn("slack"), isOn("sms")], equals: [true, true], "the others are as they were")
     }
 
+    static let magicBellSeveral = Scenario(
+        "magicbell/preferences/several",
+        "A change of several categories is one request, which has them in the order of their slugs.",
+        covers: ["MB-PREF-6"], networks: [.memory, .loopback]
+    ) { world in
+        let server = try world.magicBellServer(), slugs = ["billing", "comments", "news"]
+        for slug in slugs {
+            server.setPreference(of: ann, category: slug, channel: "email", enabled: true)
+            server.setPreference(of: ann, category: slug, channel: "slack", enabled: true)
+        }
+        let phone = world.magicBellPhone("phone", of: server)
+        let user = phone.connect(MagicBellScene.user)
+        let quiet = Preferences(email: false, inApp: true, mobilePush: true, webPush: true)
+        phone.run { _ in
+            user.preferences.update(UserPreferences(["news": quiet, "billing": quiet, "comments": quiet])) { _ in }
+        }
+        try await world.advance(by: .seconds(2))
+        let requests = server.heard("PUT /notification_preferences").compactMap { try? JSON(bytes: $0.body) }
+        world.expect(
+            requests.map { $0["notification_preferences"]?["categories"]?.object?.names }, equals: [slugs],
+            "the request")
+        for category in server.preferences(of: ann) where slugs.contains(category.slug) {
+            func isOn(_ slug: String) -> Bool? { category.channels.first { $0.slug == slug }?.isEnabled }
+            world.expect(isOn("email"), equals: false, "\(category.slug): email is off")
+            world.expect(isOn("slack"), equals: true, "\(category.slug): the channel that it cannot name is still on")
+        }
+    }
+
     static let magicBellNoLabels = Scenario(
         "magicbell/preferences/no-labels", "Preferences without labels are read, with slugs in their place.",
         covers: ["MB-PREF-7"], networks: [.memory, .loopback]

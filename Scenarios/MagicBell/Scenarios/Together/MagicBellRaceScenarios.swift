@@ -50,6 +50,7 @@ extension Scenario {
         let scene = try await MagicBellScene.make(in: world, ["One", "Two", "Three"])
         let ids = scene.store.notifications.map(\.id)
         scene.server.misbehave(.delay(.response(to: .post, "/graphql").first(1), by: .seconds(3)))
+        let before = scene.server.queries.count
         scene.store.refresh()
         try await scene.settle()
         scene.server.markAsRead(ids[0], of: ann)
@@ -57,6 +58,7 @@ extension Scenario {
         try await world.advance(by: .seconds(10))
         world.expect(scene.states, equals: ["Three read seen", "One"], "the list has both changes")
         world.expect(scene.store.counts, equals: "2 in all, 1 unread, 1 unseen", "and so have the counters")
+        world.expect(scene.server.queries.count - before, equals: 1, "and the list was asked for once")
     }
 
     static let magicBellLateMessage = Scenario(

@@ -96,7 +96,8 @@ extension Scenario {
     }
 
     static let meteorHeartbeatPatience = Scenario(
-        "meteor/heartbeat/patience", "A client stays for ten minutes with a server that sends nothing but pings.",
+        "meteor/heartbeat/patience",
+        "A client stays for ten minutes with a server that sends nothing but pings, and asks one that sends nothing.",
         covers: ["DDP-HB-5"], networks: [.memory, .loopback]
     ) { world in
         let server = try world.connectingServer()
@@ -106,5 +107,20 @@ extension Scenario {
         world.expect(ann.diary.take(), equals: [], "the app hears of nothing")
         world.expect(server.journal.openings.count, equals: 1, "the connection is still the first one")
         world.expect(server.heard(.ping), equals: [], "the client has no reason to ask the server")
+
+        var limits = DDPLimits()
+        limits.heartbeatInterval = .zero
+        let quiet = try world.meteorServer("quiet", limits: limits)
+        quiet.misbehave(.drop(.sent(.pong)))
+        let bob = try await world.onlineMeteorUser("bob", of: quiet)
+        bob.diary.take()
+        try await world.advance(by: .seconds(68))
+        world.expect(quiet.heard(.ping).count, equals: 0, "a client without a sign of life waits for two intervals")
+        try await world.advance(by: .milliseconds(1_500))
+        world.expect(quiet.heard(.ping).count, equals: 1, "then it asks")
+        try await world.advance(by: .seconds(14))
+        world.expect(bob.diary.take(), equals: [], "it gives the server some time to answer")
+        try await world.advance(by: .seconds(2))
+        world.expect(bob.diary.take(), equals: ["disconnected", "note disconnected"], "and no more")
     }
 }

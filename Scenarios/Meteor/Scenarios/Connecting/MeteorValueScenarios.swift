@@ -107,6 +107,16 @@ extension Scenario {
         let found: [Sample] = try await world.documents(["numbers": .array(numbers.map(EJSON.number))])
         world.expect(
             found.map { $0.numbers?.map { "\($0)" } }, equals: [["nan", "inf", "-inf"]], "a type of the app has them")
+        let server = try world.meteorServer("written")
+        server.acceptWrites(to: "tasks")
+        let eve = try await world.onlineMeteorUser("eve", of: server)
+        eve.run { client in
+            _ = MongoCollection<Sample>(meteor: client, collection: "tasks").insert(Sample(_id: "s", numbers: numbers))
+        }
+        try await world.advance(by: .seconds(1))
+        world.expect(
+            server.collection("tasks")["s"]?["numbers"], equals: .array(numbers.map(EJSON.number)),
+            "and the server gets them of it")
     }
 
     static let meteorValueDepth = Scenario(

@@ -135,6 +135,7 @@ extension Scenario {
             ("a literal", #"{"$escape":{"$date":10000}}"#), ("a plain object", #"{"$date":1,"x":2}"#),
             ("not a number", #"{"$InfNaN":0}"#), ("infinity", #"{"$InfNaN":1}"#),
             ("minus infinity", #"{"$InfNaN":-1}"#), ("depth", #"[{"a":[{"b":{"$date":5}}]}]"#),
+            ("a control character", #""a\b\f\u0001""#),
         ] {
             try await client.ask(
                 text: #"{"msg":"method","method":"echo","id":"1","params":[\#(value)]}"#,

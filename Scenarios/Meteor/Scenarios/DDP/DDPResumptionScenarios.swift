@@ -78,6 +78,47 @@ extension Scenario {
             client.reset()
             try await world.advance(by: .seconds(20))
         }
+
+        world.expect(
+            (try? SessionResumption(gracePeriod: .zero)) == nil, "no server can be told to keep sessions for no time")
+        var limits = DDPLimits()
+        limits.awaySessionCount = 0
+        let full = try world.meteorServer("full", limits: limits, resumption: .standard)
+        let last = try await world.connectedDDPClient("last", of: full)
+        last.reset()
+        try await world.advance(by: .seconds(20))
+        let ends = full.journal.events { event -> SessionEnd? in
+            if case .own(.expired(session: _, let reason)) = event { reason } else { nil }
+        }
+        world.expect(ends, equals: [.crowd], "a server without room for sessions ends each at once, and once")
+    }
+
+    static let ddpKeptMessages = Scenario(
+        "ddp/resumption/room", "A message that just has room waits for its client.", covers: ["DDP-RES-1"],
+        networks: [.memory, .loopback]
+    ) { world in
+        var limits = DDPLimits()
+        // There are 128 bytes for the message, 17 for the name of the field, and 35 for the value.
+        limits.keptByteCount = 180
+        let server = try world.ddpServer(limits: limits, resumption: .standard)
+        let tasks = server.collection("tasks")
+        for (name, value) in [
+            ("a text", "abc"), ("a pattern", .regularExpression(pattern: "ab", flags: "i")),
+        ] as [(String, EJSON)] {
+            let (client, session) = try await begin(world, server)
+            client.reset()
+            try await world.advance(by: .seconds(1))
+            tasks.insert(["t": value], id: "a")
+            world.expect(
+                try await client.connect(.resuming(session, 1)), equals: .connected(session: session),
+                "\(name): the session goes on")
+            try await client.expect(
+                [.added(Document(collection: "tasks", id: "a", fields: ["t": value]))],
+                "\(name): the document has waited")
+            tasks.remove("a")
+            client.reset()
+            try await world.advance(by: .seconds(20))
+        }
     }
 
     /// Makes a client that has subscribed to the tasks, and so has received one message of its session.

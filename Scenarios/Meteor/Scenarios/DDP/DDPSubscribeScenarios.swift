@@ -19,6 +19,12 @@ extension Scenario {
             .sub("1", "tasks"),
             ["a", "b"].map { .added(Document(collection: "tasks", id: $0, fields: ["n": 1])) } + [.ready(subs: ["1"])],
             "both, then ready")
+        server.publish("eager") { sub in
+            sub.ready()
+            sub.ready()
+        }
+        try await client.ask(
+            .sub("2", "eager"), [.ready(subs: ["2"])], "a publication is ready once, however often it says so")
     }
 
     static let ddpUnknownPublication = Scenario(

@@ -2,6 +2,7 @@ import Carillon
 import CarillonEnvironment
 import CarillonMeteor
 import Foundation
+import HTTPHosting
 
 /// Sessions that outlive their connections, as since Meteor 3.5.
 extension Scenario {
@@ -52,6 +53,51 @@ extension Scenario {
         world.expect(ann.identifiers(of: "tasks"), equals: ["b"], "the documents are those of the new session")
         world.expect(server.journal.received(.sub).count, equals: 2, "the subscription is sent again")
         world.expect(methods(server), equals: ["login", "slow", "login"], "the call is not")
+    }
+
+    static let meteorReceipts = Scenario(
+        "meteor/resumption/receipts",
+        "After a short loss, calls that have arrived get their answers, and one that was lost on its way fails.",
+        covers: ["MS-RES-1"], networks: [.memory, .loopback]
+    ) { world in
+        let server = try resumingServer(world, .standard)
+        server.method("long") { call in
+            call.unblock()
+            let answer = call.answerLater()
+            call.after(.seconds(20)) { answer.return("done") }
+        }
+        let ann = world.meteorUser("ann", of: server)
+        ann.run { $0.resumesSessions = true }
+        try await ann.comeOnline()
+        ann.subscribe("tasks")
+        func call(_ name: String) {
+            ann.run { _ = $0.call(method: "long", parameters: [], responseCallback: ann.noting(name)) }
+        }
+        call("first")
+        call("second")
+        try await world.advance(by: .seconds(1))
+        world.network.partition("ann", "meteor")
+        call("third")
+        try await world.advance(by: .milliseconds(100))
+        world.network.reset()
+        world.network.heal()
+        try await world.advance(by: .seconds(10))
+        world.expect(
+            ann.diary.take().filter { $0.contains(": ") }, equals: ["third: sorr.swiftddp.transport 1"],
+            "the call that was lost fails")
+        try await world.advance(by: .seconds(15))
+        world.expect(ann.diary.take(), equals: ["first: done", "second: done"], "the others are answered")
+
+        server.misbehave(Misbehaviour(on: .sent(.added).first(1), .change { _ in [.text("{}")] }))
+        server.collection("tasks").insert([:], id: "b")
+        try await world.advance(by: .seconds(1))
+        world.network.reset()
+        try await world.advance(by: .seconds(10))
+        world.expect(ann.identifiers(of: "tasks"), equals: ["a"], "a text that is no message has come in its place")
+        let waited = server.journal.events { event -> Int? in
+            if case .own(.resumed(session: _, messages: let count)) = event { count } else { nil }
+        }
+        world.expect(waited, equals: [0, 0], "it counts, and nothing is sent twice")
     }
 
     /// A server with a task, a slow method and the user Ann.
