@@ -36,6 +36,7 @@ extension CatchList {
         courier/cleans-up
           CO-SESS-6 courier/session/expired-at-night: all that was kept arrives, once and in order
           CO-SESS-8 courier/crowd/flapping-day: it has the whole day, once and in order
+          CO-SESS-8 courier/crowd/weather: and ann has all of its
         courier/cleans-up-soon
           CO-PERS-5 courier/keep/cleanup-timer: after 30 seconds nothing has been cleaned up
         courier/cleans-up-too-much

@@ -20,7 +20,7 @@ extension [Scenario] {
         .courierFilters,
         .courierAcknowledges, .courierReleases, .courierBrokenRules, .courierStrayAnswers,
         .courierThreeUsers, .courierCleanSession, .courierNightShift, .courierBrokerRestart, .courierHalfOpen,
-        .courierExactlyOnce, .courierDyingApps, .courierFlapping,
+        .courierExactlyOnce, .courierDyingApps, .courierFlapping, .courierWeather,
     ]
 }
 

@@ -64,6 +64,7 @@ extension CatchList {
         meteor/forgets-removals
           MS-ACC-7 meteor/accounts/shared-phone: then nothing is left of hers
           MS-MODEL-1 meteor/model/mixture: each client has what it may see
+          MS-MODEL-1 meteor/model/weather: bob has all documents, and no others
         meteor/forgets-removals-to-come
           MS-RECON-10 meteor/session/writing: at no moment there is anything else
         meteor/forgets-secrets

@@ -15,7 +15,7 @@ extension [Scenario] {
         .meteorPasswords, .meteorLoginOrder, .meteorSecondLogin, .meteorSignup, .meteorCutLogin, .meteorRefusedToken,
         .meteorLogout, .meteorSharedPhone, .meteorFormerUser, .meteorSharedFile, .meteorOAuth,
         .meteorOldToken, .meteorOpenPage,
-        .meteorMixture, .meteorMirror,
+        .meteorMixture, .meteorMirror, .meteorWeather,
     ]
 }
 

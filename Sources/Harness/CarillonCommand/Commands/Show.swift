@@ -33,6 +33,7 @@ struct Show<Main: CarillonMain>: ParsableCommand {
         if !scenario.networks.isEmpty {
             print("runs on     \(scenario.networks.map(\.rawValue).joined(separator: ", "))")
         }
+        if let weather = scenario.weather { print("weather     \(weather)") }
         if scenario.needs.isOwn {
             print("needs       a process of its own, in the time zone \(scenario.needs.timeZone)")
         }

@@ -32,6 +32,8 @@ public struct Scenario: Sendable, Identifiable {
     public let covers: [RequirementID]
     /// The networks that the scenario can run on, in the order of ``NetworkKind``; empty if it uses no network.
     public let networks: [NetworkKind]
+    /// The faults that may strike the scenario's world by themselves; `nil` if none may.
+    public let weather: Weather?
     /// Whether the scenario expects times to the nanosecond. Such a scenario is pointless where timers fire late.
     public private(set) var expectsExactTimes: Bool
     /// The process that the scenario needs.
@@ -66,6 +68,7 @@ public struct Scenario: Sendable, Identifiable {
     ///   - covers: the requirements that the scenario covers.
     ///   - networks: the networks to run on. A scenario that uses the network has to name them; a scenario that does
     ///     not runs once.
+    ///   - weather: the faults that may strike by themselves. The seed decides which ones come.
     ///   - expectsExactTimes: whether the scenario expects times to the nanosecond. Where timers fire late its verdict
     ///     is `unsupported`.
     ///   - needs: the process to run in. Such a scenario must not use values that its code captures from around it,
@@ -83,14 +86,16 @@ public struct Scenario: Sendable, Identifiable {
     ///   - body: the scenario itself.
     public init(
         _ id: String, _ summary: String, covers: [RequirementID], networks: Set<NetworkKind> = [],
-        expectsExactTimes: Bool = false, needs: ProcessNeed = .anyProcess, knownFailure: String? = nil,
+        weather: Weather? = nil, expectsExactTimes: Bool = false, needs: ProcessNeed = .anyProcess,
+        knownFailure: String? = nil,
         ours: String? = nil, timeLimit: Duration = .days(3_660), stepLimit: Int = 50_000_000,
         restLimit: Int = Scenario.standardRestLimit, file: StaticString = #filePath, line: Int = #line,
         body: @escaping Body
     ) {
         self.init(
-            id, summary, covers: covers, networks: networks, expectsExactTimes: expectsExactTimes, needs: needs,
-            knownFailure: knownFailure, ours: ours, timeLimit: timeLimit, stepLimit: stepLimit, restLimit: restLimit,
+            id, summary, covers: covers, networks: networks, weather: weather, expectsExactTimes: expectsExactTimes,
+            needs: needs, knownFailure: knownFailure, ours: ours, timeLimit: timeLimit, stepLimit: stepLimit,
+            restLimit: restLimit,
             source: SourceLine(file: file, line: line), body: body)
     }
 
@@ -98,7 +103,8 @@ public struct Scenario: Sendable, Identifiable {
     public static let standardRestLimit = 500_000
 
     init(
-        _ id: String, _ summary: String, covers: [RequirementID], networks: Set<NetworkKind>, expectsExactTimes: Bool,
+        _ id: String, _ summary: String, covers: [RequirementID], networks: Set<NetworkKind>, weather: Weather? = nil,
+        expectsExactTimes: Bool,
         needs: ProcessNeed, knownFailure: String?, ours: String? = nil, timeLimit: Duration, stepLimit: Int,
         restLimit: Int, source: SourceLine, body: @escaping Body
     ) {
@@ -106,6 +112,7 @@ public struct Scenario: Sendable, Identifiable {
         self.summary = summary
         self.covers = covers
         self.networks = NetworkKind.allCases.filter(networks.contains)
+        self.weather = weather
         self.expectsExactTimes = expectsExactTimes
         self.needs = needs
         self.knownFailure = knownFailure

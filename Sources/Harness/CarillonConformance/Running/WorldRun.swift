@@ -92,6 +92,7 @@ struct WorldRun: Sendable {
             do throws(MissingStatics) { try world.loop.separateStatics(of: separateStatics) } catch {
                 return world.fail(error.description)
             }
+            if let weather = scenario.weather { world.begin(weather) }
             try await scenario.body(world)
         }
         let record = end(run, of: world)
@@ -151,6 +152,12 @@ struct WorldRun: Sendable {
         if scenarioCase.network == nil, world.network.connectionCount > 0 {
             complain(
                 "the scenario uses no network", "it does; say on which it makes sense: networks: [.memory, .loopback]")
+        }
+        if case .success = run.result, let weather = world.weatherRun, !weather.isCalm {
+            complain(
+                "the scenario waits for the calm",
+                "it ended at \(world.elapsed), and its weather lasts until \(weather.weather.calmAfter); "
+                    + "call “try await world.calm()” before what has to hold in the end")
         }
         let unknownHosts = world.network.namesWithoutHost
         if !unknownHosts.isEmpty {

@@ -69,6 +69,8 @@ public final class App: @unchecked Sendable {
     public var state: ApplicationState { platform.applicationState }
     /// Whether the app runs, in front or in the background.
     public var isRunning: Bool { state != .notRunning }
+    /// Whether a launch runs code of the app.
+    var comesBack: Bool { launchCode != nil }
 
     /// Brings the app to the front, and launches it if it does not run. The app that was in front goes to the
     /// background.

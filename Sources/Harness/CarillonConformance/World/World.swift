@@ -46,6 +46,10 @@ public final class World: @unchecked Sendable {
     public let singletons = Singletons()
 
     var servers: [Environment] = []
+    /// The servers that the weather may strike.
+    var weatherServers: [WeatherServer] = []
+    /// The weather of the scenario, if it has any.
+    var weatherRun: WeatherRun?
     package let record = ScenarioRecord()
     let engines = EngineRegistry()
     private var decorators: [@Sendable (App) -> Void] = []

@@ -28,6 +28,8 @@ extension World {
             at: CarillonEnvironment.Endpoint(host: name, port: port ?? (identity == nil ? 80 : 443)),
             identity: identity, http: { AuthoredCore(limits: plan.limits, answer: plan.answer) })
         keep(server)
+        exposeToWeather(
+            name, crash: { [unowned server] in server.crash() }, restart: { [unowned server] in try server.start() })
         for misbehaviour in plan.misbehaviours { server.misbehave(misbehaviour) }
         try server.start()
         return server

@@ -30,6 +30,8 @@ extension World {
         server.httpLimits = plan.limits
         plan.prepare(server)
         keep(server)
+        exposeToWeather(
+            name, crash: { [unowned server] in server.crash() }, restart: { [unowned server] in try server.start() })
         if plan.isHeldToDescription { holdToDescription(server, file: file, line: line) }
         for misbehaviour in plan.misbehaviours { server.misbehave(misbehaviour) }
         try server.start()

@@ -41,6 +41,11 @@ struct ConditionTable {
         entries.removeAll { $0.property == property }
     }
 
+    /// Removes the entry for a property that has exactly this scope.
+    mutating func clear(_ property: PartialKeyPath<LinkConditions>, on scope: NetworkScope) {
+        entries.removeAll { $0.property == property && $0.scope == scope }
+    }
+
     /// Removes all entries.
     mutating func clear() {
         entries.removeAll()

@@ -11,6 +11,13 @@ extension SimulatedNetwork {
             .latency, on: scope, "takes \(latency)" + (jitter > .zero ? " up to \(latency + jitter)" : ""))
     }
 
+    /// Takes back what ``setLatency(_:jitter:on:)`` has set for exactly this scope. A wider scope decides again.
+    public func clearLatency(on scope: NetworkScope) {
+        table.clear(\.latency, on: scope)
+        table.clear(\.jitter, on: scope)
+        announce(.latency, on: scope, "takes the time that it took before")
+    }
+
     /// Sets the bytes per second of each direction of each connection; `nil` means no limit.
     public func setBandwidth(_ bytesPerSecond: Int?, on scope: NetworkScope = .everywhere) {
         table.set(\.bandwidth, to: bytesPerSecond, on: scope)
@@ -34,6 +41,12 @@ extension SimulatedNetwork {
             case .random(let maximum): "cuts anywhere, after \(maximum) bytes at the latest"
             }
         announce(.chunk, on: scope, text)
+    }
+
+    /// Takes back what ``chunk(_:on:)`` has set for exactly this scope. A wider scope decides again.
+    public func clearChunking(on scope: NetworkScope) {
+        table.clear(\.chunking, on: scope)
+        announce(.chunk, on: scope, "cuts where it cut before")
     }
 
     /// Inverts one bit in each piece with this probability, from 0 to 1.

@@ -14,6 +14,7 @@ struct Order {
         let scenarioCase = run.scenarioCase
         if scenarioCase.reality != nil { return Order.sentence("it runs against a real server", run) }
         if run.saboteur != nil { return Order.sentence("a saboteur is at work in it", run) }
+        if scenarioCase.scenario.weather != nil { return Order.sentence("its weather is made of closures", run) }
         if CodePointer(scenarioCase.scenario.body) == nil {
             return Order.sentence("its code uses values from around it, or is in a library of its own", run)
         }

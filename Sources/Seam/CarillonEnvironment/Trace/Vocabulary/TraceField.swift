@@ -52,6 +52,13 @@ public enum TraceField: String, CaseIterable, Sendable {
     /// The number of seconds by which a device's clock is ahead of the world's.
     case seconds
 
+    // MARK: Weather
+
+    /// The number of a fault of the weather, in the order in which the faults were drawn, counted from 1.
+    case fault
+    /// The kind of the fault.
+    case weather
+
     // MARK: Several writers
 
     /// The cause, in a word or a sentence.
