@@ -51,6 +51,9 @@ public protocol HTTPCore: AnyObject, SendableMetatype {
     /// Returns the fields and the body of the answer to a request that breaks the rules of HTTP. The server chooses the
     /// status, and ends the connection afterwards. The default is no body.
     func refusal(of violation: HTTPViolation) -> (fields: HTTPFields, body: [UInt8])
+    /// Returns the fields and the body of the answer (408) to a request that has not come in time. The server ends the
+    /// connection afterwards. The default is no body.
+    func refusal(of wait: HTTPTimeouts.Wait) -> (fields: HTTPFields, body: [UInt8])
     /// Notes that the client of an exchange has gone, broke the rules, took too long, or asked by HEAD for no more than
     /// the head that has been given. No more of an answer would reach a client.
     func lose(_ exchange: ExchangeID, at now: Instant, into effects: inout Effects)
@@ -87,6 +90,8 @@ extension HTTPCore {
     public func refusal(of head: HTTPRequestHead) -> HTTPResponseHead? { nil }
     /// Returns no body.
     public func refusal(of violation: HTTPViolation) -> (fields: HTTPFields, body: [UInt8]) { ([:], []) }
+    /// Returns no body.
+    public func refusal(of wait: HTTPTimeouts.Wait) -> (fields: HTTPFields, body: [UInt8]) { ([:], []) }
     /// Ignores the loss.
     public func lose(_ exchange: ExchangeID, at now: Instant, into effects: inout Effects) {}
     /// Ignores the event.

@@ -44,12 +44,12 @@ extension HTTPStackCore {
         case .send: end(connection, .reset, into: &effects)
         case .head where connection.reception == .none, .keepAlive, .close:
             end(connection, .close, into: &effects)
-        case .head, .request: refuse(connection)
+        case .head, .request: refuse(connection, after: wait)
         }
     }
 
     /// Answers a request that has come in part. The connection ends after that, and after the answers before it.
-    private func refuse(_ connection: HTTPConnection) {
+    private func refuse(_ connection: HTTPConnection, after wait: HTTPTimeouts.Wait) {
         connection.hasTimedOut = true
         let id = connection.openBody ?? connection.makeExchange(nil)
         // A request that has its answer gets no other one, and an answer that has begun cannot be completed any more.
@@ -58,7 +58,10 @@ extension HTTPStackCore {
         }
         connection.exchanges[index].keepsAlive = false
         if connection.exchanges[index].isKnown { app.lose(id, at: now, into: &wanted) }
-        wanted.answer(id, HTTPResponseHead(.requestTimeout, fields: ["Connection": "close"]))
+        let (fields, body) = app.refusal(of: wait)
+        var head = HTTPResponseHead(.requestTimeout, fields: ["Connection": "close"])
+        for field in fields { head.fields.append(field) }
+        wanted.answer(id, head, body: body)
     }
 }
 

@@ -1,3 +1,4 @@
+import HTTPHosting
 import HTTPWire
 import JSONWire
 
@@ -38,6 +39,10 @@ struct APIFailure: Error {
         APIFailure(
             status: violation.status, code: "bad_request",
             message: "The request is no HTTP/1.1: \(violation.kind.sentence) [\(violation.section)].")
+    }
+
+    static func late(_ wait: HTTPTimeouts.Wait) -> APIFailure {
+        APIFailure(status: .requestTimeout, code: "request_timeout", message: "The server has waited too long \(wait).")
     }
 
     static func invalid(_ message: String, code: String = "invalid") -> APIFailure {

@@ -51,6 +51,12 @@ public final class MagicBellCore: HTTPCore {
         return (reply.fields, reply.body)
     }
 
+    /// Gives the answer to a request that has not come in time the same body.
+    public func refusal(of wait: HTTPTimeouts.Wait) -> (fields: HTTPFields, body: [UInt8]) {
+        let reply = APIFailure.late(wait).reply
+        return (reply.fields, reply.body)
+    }
+
     private func note(_ events: [MagicBellEvent], on id: ConnectionID?, into effects: inout Effects) {
         for event in events { effects.note(event, on: id) }
     }

@@ -8,7 +8,7 @@ extension Scenario {
     private static let user: HTTPFields = ["X-MAGICBELL-USER-EMAIL": MagicBellScene.user]
 
     static let magicBellWireLimits = Scenario(
-        "magicbell/wire/limits", "A request may be as long as a server's limits say, and one byte more is refused.",
+        "magicbell/wire/limits", "A request may be as long, and take as long, as a server's limits say, and no longer.",
         covers: ["MB-SRV-7"], networks: [.memory, .loopback]
     ) { world in
         var limits = HTTPHostLimits.magicBell
@@ -31,6 +31,15 @@ extension Scenario {
             try await wire.ask("POST", "/notifications", secret, body(of: 201)).status, equals: 413,
             "a longer one is refused")
         world.expect(server.brokenRules, equals: ["the body is too long"], "for its length")
+
+        let slow = world.rawClient("slow", of: server)
+        try slow.send(raw: server.rawRequest("POST /notifications", ["Content-Length: 9"], "{"))
+        try await world.advance(by: .seconds(299))
+        world.expect(slow.statuses, equals: [], "a request may take five minutes")
+        try await world.advance(by: .seconds(2))
+        world.expect(slow.statuses, equals: [408], "one that takes longer is refused")
+        let error = slow.texts.first.flatMap { try? JSON(text: $0) }?["errors"]?[0]
+        world.expect(error?["code"]?.string, equals: "request_timeout", "with the body that all errors have")
 
         var narrow = HTTPHostLimits.magicBell
         narrow.request.startLineByteCount = 113
