@@ -52,7 +52,7 @@ private struct NaiveServer {
         return true
     }
 
-    func list(_ predicate: StorePredicate) -> [MagicBell.Notification] { all.filter(predicate.matches) }
+    func list(_ predicate: StorePredicate) -> [MagicBell.Notification] { all.filter(predicate.chooses) }
 
     func page(_ predicate: StorePredicate, after cursor: PageCursor?, size: Int, isNumbered: Bool) -> StorePage {
         let list = list(predicate)
@@ -189,5 +189,14 @@ private struct RandomStory {
             bench.counters == [expected.count, expected.count { !$0.isRead }, expected.count { !$0.isSeen }],
             "the counters of \(predicate), seed \(seed)")
         #expect(bench.state.hasNextPage || actual.count == expected.count, "nothing is left out, seed \(seed)")
+    }
+}
+
+extension StorePredicate {
+    /// Whether a server that knows what its clients know has a notification on its list.
+    fileprivate func chooses(_ notification: MagicBell.Notification) -> Bool {
+        matchesFlags(of: notification)
+            && (categories.isEmpty || notification.category.map(categories.contains) ?? false)
+            && (topics.isEmpty || notification.topic.map(topics.contains) ?? false)
     }
 }
