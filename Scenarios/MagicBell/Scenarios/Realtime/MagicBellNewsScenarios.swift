@@ -4,7 +4,7 @@ import EventSource
 import Foundation
 import ScenarioFixtures
 
-/// Sources of events that an app makes by itself: what the app hears, and how long the source waits.
+/// A source of events that an app makes by itself, and what the app hears of it.
 extension Scenario {
     static let magicBellEventTypes = Scenario(
         "magicbell/stream/types",
@@ -43,29 +43,5 @@ extension Scenario {
             try await world.advance(by: .seconds(10))
         }
         world.expect(news.send(event, to: "/"), equals: 0, "it is closed when the app has let go of its source")
-    }
-
-    static let magicBellPatience = Scenario(
-        "magicbell/stream/patience",
-        "The delay that a server wants is the shortest one, grows up to a minute, and is kept to if it is longer.",
-        covers: ["MB-SSE-7"], networks: [.memory, .loopback]
-    ) { world in
-        let text = Remembered("retry: 30000\n\n")
-        let news = try world.httpServer("news") { _ in
-            .bytes(Array(text.value.utf8), type: "text/event-stream")
-        }
-        let phone = world.device("phone"), url = try world.require(URL(string: "http://news/"), "the address is one")
-        let source = phone.run { EventSource(url) }
-        world.keep(source)
-        var asked: Int { news.journal.received(.request).count }
-        phone.run { source.open() }
-        try await world.advance(by: .minutes(10))
-        world.expect(9...11 ~= asked, equals: true, "a server that wants half a minute is asked once a minute")
-        text.value = "retry: 600000\n\n"
-        try await world.advance(by: .minutes(2))
-        let before = asked
-        try await world.advance(by: .hours(1))
-        world.expect(5...7 ~= asked - before, equals: true, "one that wants ten minutes is asked every ten minutes")
-        phone.run { source.close() }
     }
 }

@@ -6,6 +6,11 @@ import ScenarioFixtures
 
 /// The return of a client after a lost connection.
 extension Scenario {
+    /// The whole seconds between instants.
+    private static func gaps(_ instants: [Instant]) -> [Int] {
+        ConnectAttempts(instants).gaps.map { Int(($0 / .seconds(1)).rounded(.down)) }
+    }
+
     static let meteorReconnectDelays = Scenario(
         "meteor/reconnect/delays",
         "The delays between attempts grow by 5 seconds up to 30, and an open socket resets them.",
@@ -16,9 +21,6 @@ extension Scenario {
         let ann = world.meteorUser("ann", of: server)
         let ends = Remembered<[Instant]>([])
         ann.on(Notification.MeteorClientDidDisconnect) { _ in ends.value.append(world.loop.now) }
-        func gaps(_ instants: [Instant]) -> [Int] {
-            ConnectAttempts(instants).gaps.map { Int(($0 / .seconds(1)).rounded(.down)) }
-        }
         ann.run { $0.connect() }
         try await world.advance(by: .seconds(170))
         world.expect(
@@ -130,5 +132,32 @@ extension Scenario {
                 "connected", "note connected", "ready", "note ready",
             ], "each call fails once, before the app hears of the loss")
         world.expect(server.heardCalls.map(\.method), equals: ["never", "slow", "never"], "the server hears each once")
+    }
+
+    static let meteorReconnectForeground = Scenario(
+        "meteor/reconnect/foreground",
+        "A client that waits for its next attempt makes it when its app comes to the front, and the delays begin anew.",
+        covers: ["MS-RECON-1"], networks: [.memory, .loopback]
+    ) { world in
+        let server = try world.connectingServer()
+        server.stop()
+        let ann = world.meteorUser("ann", of: server)
+        let ends = Remembered<[Instant]>([])
+        ann.on(Notification.MeteorClientDidDisconnect) { _ in ends.value.append(world.loop.now) }
+        ann.app.enterBackground()
+        ann.run { $0.connect() }
+        try await world.advance(by: .seconds(40))
+        world.expect(ends.value.count, equals: 4, "four attempts have failed, and the next one is 10 seconds away")
+        ann.app.enterForeground()
+        try await world.advance(by: .seconds(1))
+        world.expect(ends.value.count, equals: 5, "the app in front does not wait for that")
+        try await world.advance(by: .seconds(17))
+        world.expect(gaps(ends.value).suffix(2), equals: [5, 10], "the delays begin anew")
+
+        ann.app.enterBackground()
+        try server.restart()
+        ann.app.enterForeground()
+        try await world.advance(by: .seconds(1))
+        world.expect(ann.run(\.isConnected), equals: true, "a server that is there again is found at once")
     }
 }
