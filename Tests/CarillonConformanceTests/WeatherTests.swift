@@ -88,7 +88,8 @@ struct WeatherTests {
 
     @Test("Faults strike and are mended, the last ones at the calm, and the trace tells of each", arguments: 1...10)
     func mending(seed: UInt64) async throws {
-        final class Count: @unchecked Sendable { var present = 0, struck = 0, mended = 0 }  // On the world's thread.
+        // Used on the world's thread only.
+        final class Count: @unchecked Sendable { var present = 0, struck = 0, mended = 0 }
         let count = Count()
         let kind = WeatherTests.kind("holes") { _ in
             (count.present, count.struck) = (count.present + 1, count.struck + 1)
@@ -120,7 +121,8 @@ struct WeatherTests {
             _ = world.server("server")
             let phone = world.device("phone", timeZone: "Europe/Berlin"), other = world.device("tablet")
             phone.onLaunch {}
-            world.exposeToWeather("server", crash: {}, restart: {})
+            let process = Process()
+            world.exposeToWeather(process, named: "server")
             try await world.calm()
             for device in [phone, other] {
                 world.expect(device.mainApp.state, equals: .active, "\(device.name)'s app is in front")
@@ -128,6 +130,7 @@ struct WeatherTests {
                 world.expect(device.simulated.reachability, equals: .wifi, "\(device.name) has its network")
             }
             world.expect(phone.timeZone.identifier, equals: "Europe/Berlin", "the phone is at home")
+            world.expect(process.isRunning, "the server runs")
             for host in ["phone", "tablet"] {
                 let path = world.network.table.conditions(from: host, to: "server", connection: 1)
                 world.expect(path, equals: LinkConditions(), "\(host)'s path to the server")
@@ -155,18 +158,65 @@ struct WeatherTests {
         }
         let failures = WeatherTests.failures(of: result)
         #expect(failures.count == 1)
-        #expect(failures.first?.hasPrefix("the weather has crashes of moon, and there is no server “moon”") == true)
+        #expect(failures.first?.hasPrefix("the weather has crashes of moon, but there is no server “moon”") == true)
+    }
+
+    /// A server that only counts. It belongs to one world.
+    private final class Process: CrashableServer, @unchecked Sendable {
+        struct Lameness: Error {}
+
+        var isRunning = true
+        var crashCount = 0
+        var isLame = false
+        var isMoody = false
+
+        func crash() { (isRunning, crashCount) = (false, crashCount + 1) }
+
+        func start() throws {
+            if isLame { throw Lameness() }
+            isRunning = true
+        }
+    }
+
+    @Test("A server that does not run does not crash, and one of another type does not misbehave, which is said")
+    func otherServers() async throws {
+        let mood = WeatherKind.misbehaviour(of: "server", "moods") { (process: Process) in
+            process.isMoody = true
+            return { process.isMoody = false }
+        }
+        let wrong = WeatherKind.misbehaviour(of: "server", "tunes") { (_: ScenarioRecord) in {} }
+        var moods = 0
+        for seed in UInt64(1)...10 {
+            let stopped = Process()
+            stopped.isRunning = false
+            let result = try await WeatherTests.result(
+                Weather(.crashes(of: "server"), mood, wrong, calmAfter: .hours(1)), seed: seed
+            ) { world in
+                world.exposeToWeather(stopped, named: "server")
+                try await world.calm()
+                world.expect(stopped.crashCount, equals: 0, "nothing has crashed")
+                world.expect(stopped.isRunning, equals: false, "and nothing was started")
+                world.expect(stopped.isMoody, equals: false, "the mood is over")
+            }
+            #expect(
+                result.run?.expectations.filter { !$0.passed }.map(\.text) == [
+                    "the weather has misbehaviour of server, but “server” is a Process, and no ScenarioRecord"
+                ])
+            moods += result.run?.trace.count { $0.text == "server misbehaves: moods" } ?? 0
+        }
+        #expect(moods > 3)
     }
 
     @Test("A server that does not start again fails the scenario with its error")
     func lame() async throws {
-        struct Lameness: Error {}
         var failures: [String] = []
         for seed in UInt64(1)...6 {
             let result = try await WeatherTests.result(
                 Weather(.crashes(of: "server"), calmAfter: .hours(1)), seed: seed
             ) {
-                $0.exposeToWeather("server", crash: {}, restart: { throw Lameness() })
+                let process = Process()
+                process.isLame = true
+                $0.exposeToWeather(process, named: "server")
                 try await $0.calm()
             }
             failures += WeatherTests.failures(of: result)
@@ -181,6 +231,18 @@ struct WeatherTests {
             world.expect(world.elapsed, equals: .zero, "no time has passed")
             world.expect(world.loop.choices.streamNames.contains("weather"), equals: false, "no stream is opened")
         }
+    }
+
+    @Test("A program that is started anew cannot be told the weather, and says so")
+    func orders() {
+        func obstacle(_ weather: Weather?) -> String? {
+            let scenario = Scenario("test/order", "Something happens.", covers: [], weather: weather) { _ in }
+            return Order.obstacle(
+                to: WorldRun(
+                    scenarioCase: ScenarioCase(scenario, on: nil), seed: Seed(1), saboteur: nil, options: RunOptions()))
+        }
+        #expect(obstacle(nil) == nil)
+        #expect(obstacle(WeatherTests.everything)?.contains("its weather is made of closures") == true)
     }
 
     @Test("The weather is told in words")

@@ -2,20 +2,8 @@ public import CarillonEnvironment
 import CarillonSimulation
 import Foundation
 
-/// Faults of servers and devices.
+/// Faults of devices and their apps.
 extension WeatherKind {
-    /// A server dies like a process that is killed, and is started again after a while.
-    public static func crashes(of server: String) -> WeatherKind {
-        WeatherKind("crashes of \(server)", longest: .minutes(5), server: server) { world, draw in
-            let servers = world.weatherServers.filter { $0.name == server }
-            guard let server = draw.pickIntact(servers, subject: \.name) else { return nil }
-            server.crash()
-            return WeatherFault("\(server.name) has crashed", on: server.name) {
-                do { try server.restart() } catch { world.fail("\(server.name) starts again: \(error)") }
-            }
-        }
-    }
-
     /// An app dies, as by a crash or a person's swipe, and is opened again after a while. Only apps with code in
     /// ``App/onLaunch(_:)`` die, for nothing would go on in another one.
     public static var appDeaths: WeatherKind {

@@ -21,8 +21,8 @@ public struct WeatherKind: Sendable {
     public let most: Int
     /// The time after which a fault is mended at the latest.
     public let longest: Duration
-    /// The server that the kind strikes; `nil` if it is content with whatever there is.
-    public let server: String?
+    /// Says what a world lacks that the kind would strike; `nil` if it lacks nothing. Asked at the calm, in each run.
+    var complaint: @Sendable (World) -> String? = { _ in nil }
 
     let strike: @Sendable (World, inout WeatherDraw) -> WeatherFault?
 
@@ -32,17 +32,15 @@ public struct WeatherKind: Sendable {
     ///   - name: the name in reports, in the plural.
     ///   - most: the most faults of this kind that come in one run, at least 1.
     ///   - longest: the time after which a fault is mended at the latest.
-    ///   - server: the server that the kind strikes. A world whose kits made no server of that name fails.
     ///   - strike: begins a fault, on the world's loop, and says how it is mended. It returns `nil` where there is
     ///     nothing to strike at that moment. All that it chooses comes from the ``WeatherDraw``.
     public init(
-        _ name: String, most: Int = 4, longest: Duration = .minutes(10), server: String? = nil,
+        _ name: String, most: Int = 4, longest: Duration = .minutes(10),
         strike: @escaping @Sendable (World, inout WeatherDraw) -> WeatherFault?
     ) {
         self.name = name
         self.most = max(1, most)
         self.longest = max(longest, .milliseconds(1))
-        self.server = server
         self.strike = strike
     }
 }

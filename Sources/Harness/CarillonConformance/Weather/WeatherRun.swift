@@ -7,11 +7,14 @@ final class WeatherRun {
     let weather: Weather
     /// The faults that have struck and are not mended yet, in the order in which they struck.
     private var present: [(number: Int, kind: WeatherKind, fault: WeatherFault)] = []
-    /// Whether all is over and mended.
+    /// The moment at which all is over and mended.
+    let calmAt: Instant
+    /// Whether it is.
     private(set) var isCalm = false
 
     init(_ weather: Weather, in world: World) {
         (self.weather, self.world) = (weather, world)
+        calmAt = world.loop.now.advanced(by: weather.calmAfter)
     }
 
     /// Draws the faults, and lets time bring them.
@@ -21,7 +24,7 @@ final class WeatherRun {
         for (number, planned) in forecast.faults.enumerated() {
             _ = loop.schedule(at: start.advanced(by: planned.begin)) { [weak self] in self?.strike(number, planned) }
         }
-        _ = loop.schedule(at: start.advanced(by: weather.calmAfter)) { [weak self] in self?.end() }
+        _ = loop.schedule(at: calmAt) { [weak self] in self?.end() }
     }
 
     private func strike(_ number: Int, _ planned: Forecast.Fault) {
@@ -48,9 +51,7 @@ final class WeatherRun {
         world.trace.record(
             TraceEvent(instant: world.loop.now, kind: WeatherTraceKind.calm, lane: "weather", text: "all is calm"))
         for kind in weather.kinds {
-            if let server = kind.server, !world.weatherServers.contains(where: { $0.name == server }) {
-                world.fail("the weather has \(kind.name), and there is no server “\(server)” that could have them")
-            }
+            if let complaint = kind.complaint(world) { world.fail("the weather has \(kind.name), but \(complaint)") }
         }
     }
 

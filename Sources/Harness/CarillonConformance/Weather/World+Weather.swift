@@ -1,11 +1,16 @@
 import CarillonEnvironment
 import CarillonSimulation
 
-/// A server that the weather may strike.
-struct WeatherServer {
-    let name: String
-    let crash: () -> Void
-    let restart: () throws -> Void
+/// A server that the weather may crash and start again.
+public protocol CrashableServer: AnyObject {
+    /// Whether the server listens.
+    var isRunning: Bool { get }
+
+    /// Ends like a process that is killed.
+    func crash()
+
+    /// Starts to listen. Does nothing if the server already runs.
+    func start() throws
 }
 
 extension World {
@@ -13,23 +18,16 @@ extension World {
     ///
     /// The closing expectations of a scenario stand behind this call. A scenario with weather has to make it.
     public func calm() async throws {
-        while let weatherRun, !weatherRun.isCalm, let next = loop.nextDeadline {
-            try await loop.clock.sleep(until: next)
-            await loop.settle()
-        }
+        if let weatherRun, !weatherRun.isCalm { try await advance(to: weatherRun.calmAt) }
     }
 
-    /// Lets the weather crash a server and start it again: see ``WeatherKind/crashes(of:)``. The kits do that for each
-    /// of their servers.
+    /// Lets the weather strike a server. The kits do that for each of theirs.
     ///
     /// - Parameters:
-    ///   - server: the server's name.
-    ///   - crash: ends the server like a process that is killed.
-    ///   - restart: starts it again.
-    public func exposeToWeather(
-        _ server: String, crash: @escaping () -> Void, restart: @escaping () throws -> Void
-    ) {
-        weatherServers.append(WeatherServer(name: server, crash: crash, restart: restart))
+    ///   - server: the server.
+    ///   - name: its name on the network and in ``WeatherKind/crashes(of:)``.
+    public func exposeToWeather(_ server: any CrashableServer, named name: String) {
+        weatherServers[name] = server
     }
 
     func begin(_ weather: Weather) {

@@ -21,7 +21,7 @@ extension World {
         try await advance(by: .nanoseconds(Int64((seconds * 1e9).rounded())))
     }
 
-    private func advance(to instant: Instant) async throws {
+    func advance(to instant: Instant) async throws {
         if instant > loop.now { try await loop.clock.sleep(until: instant) }
         await loop.settle()
     }

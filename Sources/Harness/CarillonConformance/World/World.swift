@@ -46,8 +46,8 @@ public final class World: @unchecked Sendable {
     public let singletons = Singletons()
 
     var servers: [Environment] = []
-    /// The servers that the weather may strike.
-    var weatherServers: [WeatherServer] = []
+    /// The servers that the weather may strike, by their names.
+    var weatherServers: [String: any CrashableServer] = [:]
     /// The weather of the scenario, if it has any.
     var weatherRun: WeatherRun?
     package let record = ScenarioRecord()

@@ -3,6 +3,8 @@ import CarillonEnvironment
 public import CarillonTLS
 public import HTTPHosting
 
+extension HTTPServer: CrashableServer {}
+
 extension World {
     /// Brings a service of one's own into the world, on a host of its own, and starts it. Clients find it at
     /// `http://<name>/`; on loopback, also an app's own `URLSession`.
@@ -28,8 +30,7 @@ extension World {
             at: CarillonEnvironment.Endpoint(host: name, port: port ?? (identity == nil ? 80 : 443)),
             identity: identity, http: { AuthoredCore(limits: plan.limits, answer: plan.answer) })
         keep(server)
-        exposeToWeather(
-            name, crash: { [unowned server] in server.crash() }, restart: { [unowned server] in try server.start() })
+        exposeToWeather(server, named: name)
         for misbehaviour in plan.misbehaviours { server.misbehave(misbehaviour) }
         try server.start()
         return server

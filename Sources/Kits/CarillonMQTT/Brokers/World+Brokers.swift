@@ -40,8 +40,7 @@ extension World {
             environment: plan.decorate(server), at: CarillonEnvironment.Endpoint(host: name, port: port),
             configuration: plan.configuration, access: plan.access, identity: plan.identity, journalLimit: journalLimit)
         keep(broker)
-        exposeToWeather(
-            name, crash: { [unowned broker] in broker.crash() }, restart: { [unowned broker] in try broker.start() })
+        exposeToWeather(broker, named: name)
         if webSocket { broker.webSocketEndpoint = CarillonEnvironment.Endpoint(host: name, port: 8_080) }
         broker.webSocketRules = plan.webSocketRules
         for misbehaviour in plan.misbehaviours { broker.misbehave(misbehaviour) }

@@ -30,8 +30,7 @@ extension World {
         server.httpLimits = plan.limits
         plan.prepare(server)
         keep(server)
-        exposeToWeather(
-            name, crash: { [unowned server] in server.crash() }, restart: { [unowned server] in try server.start() })
+        exposeToWeather(server, named: name)
         if plan.isHeldToDescription { holdToDescription(server, file: file, line: line) }
         for misbehaviour in plan.misbehaviours { server.misbehave(misbehaviour) }
         try server.start()

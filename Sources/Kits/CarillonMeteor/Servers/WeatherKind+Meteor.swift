@@ -2,21 +2,13 @@ public import Carillon
 public import DDPServer
 public import MockHosting
 
+extension DDPServer: CrashableServer {}
+
 extension WeatherKind {
     /// A Meteor server misbehaves for a while.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the server.
-    ///   - misbehaviour: The way in which it misbehaves.
     public static func misbehaviour(
-        of name: String = "meteor", _ misbehaviour: Misbehaviour<DDPServer.Stack.Message>
+        of server: String = "meteor", _ misbehaviour: Misbehaviour<DDPServer.Stack.Message>
     ) -> WeatherKind {
-        WeatherKind("misbehaviour of \(name)", server: name) { world, _ in
-            guard let server = world.kept(DDPServer.self).first(where: { $0.environment.name == name }) else {
-                return nil
-            }
-            let active = server.misbehave(misbehaviour)
-            return WeatherFault("\(name) misbehaves: \(misbehaviour)") { active.stop() }
-        }
+        .misbehaviour(of: server, "\(misbehaviour)") { (found: DDPServer) in found.misbehave(misbehaviour).stop }
     }
 }

@@ -23,8 +23,7 @@ extension World {
         // Users may sign up from the beginning, whether or not the scenario has looked at them.
         _ = server.accounts
         keep(server)
-        exposeToWeather(
-            name, crash: { [unowned server] in server.crash() }, restart: { [unowned server] in try server.start() })
+        exposeToWeather(server, named: name)
         for misbehaviour in plan.misbehaviours { server.misbehave(misbehaviour) }
         try server.start()
         return server
