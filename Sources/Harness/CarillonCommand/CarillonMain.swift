@@ -63,7 +63,7 @@ extension CarillonMain {
             exit(CommandStatus.badUsage.rawValue)
         }
         do {
-            var command = try Root<Self>.command(for: words)
+            var command = try Root<Self>.parseAsRoot()
             try command.run()
         } catch let status as CommandStatus {
             exit(status.rawValue)

@@ -25,20 +25,6 @@ struct Root<Main: CarillonMain>: ParsableCommand {
         [Run<Main>.self, List<Main>.self, Show<Main>.self, Saboteurs<Main>.self, Report<Main>.self] + Main.commands
     }
 
-    /// Returns the command that a command line asks for.
-    ///
-    /// A command that is named first parses its words alone. The root would make its options twice more, to see which
-    /// words are whose, and that takes as long as a small scenario. The root has the last word about all that is wrong,
-    /// for its sentences name the program.
-    static func command(for words: [String]) throws -> any ParsableCommand {
-        if let type = subcommands.first(where: { $0._commandName == words.first }),
-            let command = try? type.parseAsRoot(Array(words.dropFirst()))
-        {
-            return command
-        }
-        return try parseAsRoot(words)
-    }
-
     /// The names of the commands, as a person types them.
     static var names: [String] { subcommands.map { $0._commandName } + ["help"] }
 
