@@ -10,7 +10,8 @@ extension Suite {
             .togetherSixtyAndFour, .togetherSixtyFifthSoonest, .togetherSixtyFifthLastAdded,
             .togetherPermissionRevoked, .togetherRelaunched,
             .togetherTraveller, .togetherYear,
-            .togetherSameGroup, .togetherFlight, .togetherGroupsSoonest, .togetherGroupsLastAdded,
+            .togetherReminderModel, .togetherSameGroup, .togetherFlight, .togetherGroupsSoonest,
+            .togetherGroupsLastAdded,
         ],
         saboteurs: [
             .togetherSharesACentre, .togetherSleepsWithApp, .togetherRobinSharesACentre, .togetherRobinForgetsAtLaunch,

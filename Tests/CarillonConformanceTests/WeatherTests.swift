@@ -15,7 +15,7 @@ struct WeatherTests {
     private static func forecast(_ seed: UInt64) -> Forecast { forecast(by: Choices(seed: seed)) }
 
     private static func forecast(by choices: Choices) -> Forecast {
-        withExtendedLifetime(choices) { Forecast(of: everything, drawnBy: choices.stream("weather")) }
+        withExtendedLifetime(choices) { Forecast(of: everything) { choices.stream($0.name) } }
     }
 
     private static func result(
@@ -64,13 +64,24 @@ struct WeatherTests {
 
     @Test("Draws of nothing but zeroes are no weather at all")
     func least() {
-        #expect(WeatherTests.forecast(by: Choices(replaying: [], seed: 3)).faults.isEmpty)
-        let ones = (0..<WeatherTests.everything.kinds.count * 6).map {
-            Choices.Choice(stream: 0, value: $0 % 6 == 0 ? 1 : 0)
-        }
-        let faults = WeatherTests.forecast(by: Choices(replaying: ones, seed: 3)).faults
+        #expect(WeatherTests.forecast(by: Choices(seed: 3, following: ChoiceScript())).faults.isEmpty)
+        let ones = WeatherTests.everything.kinds.map { ($0.name, [UInt64(1)]) }
+        let script = ChoiceScript(Dictionary(uniqueKeysWithValues: ones))
+        let faults = WeatherTests.forecast(by: Choices(seed: 3, following: script)).faults
         #expect(faults.map(\.kind.name) == WeatherTests.everything.kinds.map(\.name))
         #expect(faults.allSatisfy { $0.begin == .zero && $0.length == $0.kind.longest / 512 })
+    }
+
+    @Test("A script without the five choices of a fault lacks that fault alone")
+    func deletion() {
+        let script = ChoiceScript(["resets": [1, 7, 1, 2, 3, 1, 8, 1, 2, 3, 2, 9, 1, 2, 3]])
+        func begins(_ script: ChoiceScript) -> [Duration] {
+            WeatherTests.forecast(by: Choices(seed: 3, following: script)).faults.map(\.begin)
+        }
+        var shorter = script
+        shorter.lists["resets"]?.removeSubrange(5..<10)
+        let all = begins(script)
+        #expect(all.count == 3 && begins(shorter) == [all[0], all[2]])
     }
 
     @Test("A draw picks each of some things, each call anew, and nothing from nothing")

@@ -84,7 +84,7 @@ struct DeterminismTests {
     func replay() {
         let original = SimulatedLoop(seed: 7)
         let order = DeterminismTests.tangle(original)
-        let replayed = SimulatedLoop(choices: Choices(replaying: original.choices.recorded, seed: 999))
+        let replayed = SimulatedLoop(choices: Choices(seed: 999, following: original.choices.script()))
         #expect(DeterminismTests.tangle(replayed) == order)
         #expect(replayed.choices.digest == original.choices.digest)
     }
@@ -94,12 +94,29 @@ struct DeterminismTests {
         let original = SimulatedLoop(seed: 7)
         _ = DeterminismTests.tangle(original)
         let short = SimulatedLoop(
-            choices: Choices(replaying: Array(original.choices.recorded.prefix(10)), seed: 7))
+            choices: Choices(seed: 7, following: original.choices.script(first: 10)))
         #expect(DeterminismTests.tangle(short).count == 60)
-        let nonsense = original.choices.recorded.map { Choices.Choice(stream: $0.stream, value: .max) }
-        #expect(
-            DeterminismTests.tangle(SimulatedLoop(choices: Choices(replaying: nonsense, seed: 7))).count == 60
-        )
+        var nonsense = original.choices.script()
+        for (name, list) in nonsense.lists { nonsense.lists[name] = list.map { _ in .max } }
+        let odd = SimulatedLoop(choices: Choices(seed: 7, following: nonsense))
+        #expect(DeterminismTests.tangle(odd).count == 60)
+        #expect(odd.choices.misfit?.value == .max)
+    }
+
+    @Test("A script has a list for each stream, then the first possibility or a new draw, and leaves words alone")
+    func scripts() {
+        let plain = Choices(seed: 7).stream("b")
+        let words = (0..<2).map { _ in (plain.next(below: 10), plain.next()).1 }
+        func values(_ rest: ChoiceScript.Rest) -> [UInt64] {
+            let choices = Choices(seed: 7, following: ChoiceScript(["b": [4], "other": [9]], then: rest))
+            let stream = choices.stream("b")
+            return (0..<2).flatMap { _ in [stream.next(below: 10), stream.next()] }
+        }
+        #expect(values(.least) == [4, words[0], 0, words[1]])
+        let redrawn = (0..<50).map { values(.drawn(seed: $0))[2] }
+        #expect(Set(redrawn).count == 10)
+        #expect((0..<50).allSatisfy { values(.drawn(seed: $0))[0] == 4 })
+        #expect(ChoiceScript(["a": [0, 3, 0, 0], "b": [0]]).trimmed == ChoiceScript(["a": [0, 3]]))
     }
 
     @Test("One more draw for one purpose moves no other")

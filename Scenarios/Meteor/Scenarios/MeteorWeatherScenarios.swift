@@ -23,8 +23,9 @@ extension Scenario {
         }
         let random = world.random()
         var (next, there) = (0, [Int]())
-        while world.elapsed < .minutes(55) {
-            if random.next(below: 3) > 0 || there.isEmpty {
+        try await world.repeatedly(upTo: 110, by: random) { _ in
+            try await world.advance(by: .seconds(Int(random.next(below: 30))))
+            if random.next(below: 3) < 2 || there.isEmpty {
                 next += 1
                 there.append(next)
                 tasks.insert(["title": .string("Task \(next)")], id: .string("t\(next)"))
@@ -32,7 +33,6 @@ extension Scenario {
                 let gone = there.remove(at: Int(random.next(below: UInt64(there.count))))
                 tasks.remove(.string("t\(gone)"))
             }
-            try await world.advance(by: .seconds(Int(random.next(below: 60))))
         }
         let wanted = Set(there.map { "t\($0)" })
         try await world.calm()

@@ -116,6 +116,7 @@ extension CatchList {
           RO-37 robin/groups/cancel-object: only what was cancelled has no mark
         robin/keeps-one-free
           RO-19 robin/overflow/sixty-first: sixty are accepted
+          RO-19 together/model/reminders: each is taken as long as there is room, and no longer
           RO-19 together/two-apps: the game gets 64 slots of its own
           RO-22 robin/groups/all-or-nothing: the group of two is taken
         robin/keeps-own-thread

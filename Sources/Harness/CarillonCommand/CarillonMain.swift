@@ -12,8 +12,8 @@ import Foundation
 /// }
 /// ```
 ///
-/// The program has the commands `run`, `list`, `show`, `saboteurs` and `report`, with all their options, reports and
-/// exit statuses. The page `docs/command.md` describes them.
+/// The program has the commands `run`, `list`, `show`, `search`, `explain`, `saboteurs` and `report`, with all their
+/// options, reports and exit statuses. The page `docs/command.md` describes them.
 public protocol CarillonMain {
     /// The suites that the commands know, in the order of reports.
     static var suites: [Suite] { get }

@@ -29,8 +29,20 @@ public struct ConformanceTrait: SuiteTrait, TestTrait, TestScoping {
         var options = options
         options.command = command.map { .named($0) } ?? .whole(whole)
         let collector = ConformanceCollector(suites: suites, options: options, reproduce: whole)
-        try await ConformanceCollector.$current.withValue(collector) { try await function() }
+        try await ConformanceCollector.$current.withValue(collector) {
+            await conformToKeptRuns()
+            try await function()
+        }
         try files.write(collector)
+    }
+
+    /// Runs what the package keeps in its folder `Failures`.
+    private func conformToKeptRuns() async {
+        guard let root = files.root?.path else { return }
+        var kept = KeptCases(of: suites)
+        kept.add(FailureFolder(in: root), hasAll: false)
+        for fault in kept.faults { Issue.record(Comment(rawValue: fault.description)) }
+        for scenarioCase in kept.cases { await scenarioCase.conform() }
     }
 }
 

@@ -23,6 +23,8 @@ extension ScenarioCase {
         if collector == nil, let name = Test.current?.name {
             options.command = .whole("swift test --filter \(name.prefix { $0 != "(" })")
         }
+        // A kept run has one seed.
+        if isKept { options.seedCount = 1 }
         var runner = Runner(options: options, suites: collector?.suites ?? [])
         let clock = ContinuousClock()
         let begin = clock.now

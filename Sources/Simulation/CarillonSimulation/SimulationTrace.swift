@@ -15,6 +15,9 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
     /// world cannot hand them over.
     package var onKeep: ((TraceEvent) -> Void)?
 
+    /// A handler that receives each event, kept or not, as it is.
+    package var onRecord: ((TraceEvent) -> Void)?
+
     /// A handler that receives the names that stand before secrets when others come to them.
     package var onNames: ((SecretNames) -> Void)?
     /// A handler that receives each secret that the masks have learnt, before the next event is kept.
@@ -43,6 +46,7 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
     public func record(_ event: TraceEvent) {
         count += 1
         hash.combine(event)
+        onRecord?(event)
         if events.count < limit { keep(event) }
     }
 
@@ -50,6 +54,7 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
     public func record(_ event: some TraceableEvent) {
         count += 1
         event.combine(into: &hash)
+        if let onRecord { onRecord(event.traceEvent) }
         if events.count < limit { keep(event.traceEvent) }
     }
 

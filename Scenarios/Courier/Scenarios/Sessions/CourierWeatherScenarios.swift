@@ -26,17 +26,17 @@ extension Scenario {
         ann.connect()
         let random = world.random()
         var (count, orders) = (0, [String]())
-        while world.elapsed < .minutes(55) {
-            count += 1
+        try await world.repeatedly(upTo: 55, by: random) { number in
+            try await world.advance(by: .seconds(Int(random.next(below: 60))))
+            count = number
             try ann.publish("\(count)", to: "positions", .two)
             // The broker keeps messages for her once it knows her topic.
             if broker.isRunning, !broker.journal.received(.subscribe).isEmpty {
                 orders.append("\(count)")
                 try broker.publish("\(count)", to: "orders/ann", qualityOfService: .exactlyOnce)
             }
-            try await world.advance(by: .seconds(Int(random.next(below: 120))))
         }
-        let sent = (1...count).map(String.init)
+        let sent = (0..<count).map { "\($0 + 1)" }
         try await world.calm()
         try await world.expect(
             eventually: broker.texts(on: "positions"), equals: sent, within: .minutes(10), "the broker has all of ann's"

@@ -22,14 +22,23 @@ struct Root<Main: CarillonMain>: ParsableCommand {
     }
 
     private static var subcommands: [any ParsableCommand.Type] {
-        [Run<Main>.self, List<Main>.self, Show<Main>.self, Saboteurs<Main>.self, Report<Main>.self] + Main.commands
+        [
+            Run<Main>.self, List<Main>.self, Show<Main>.self, SearchCommand<Main>.self, Explain<Main>.self,
+            Saboteurs<Main>.self,
+            Report<Main>.self,
+        ] + Main.commands
     }
 
     /// The names of the commands, as a person types them.
     static var names: [String] { subcommands.map { $0._commandName } + ["help"] }
 
     /// The names of the commands that run worlds.
-    static var worldCommands: [String] { [Run<Main>._commandName, Saboteurs<Main>._commandName] }
+    static var worldCommands: [String] {
+        [
+            Run<Main>._commandName, SearchCommand<Main>._commandName, Explain<Main>._commandName,
+            Saboteurs<Main>._commandName,
+        ]
+    }
 
     /// The paragraph about completions. A shell completes a program of one word only.
     private static var completions: String {

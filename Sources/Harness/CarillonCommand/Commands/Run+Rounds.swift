@@ -3,10 +3,37 @@ import CarillonResults
 import Foundation
 
 extension Run {
+    /// Returns the runs that were kept: those of the files that somebody asked for, or those of the folder that are
+    /// selected.
+    ///
+    /// - Throws: ``CommandStatus/badUsage``, after a sentence, if a file that somebody asked for is of no use.
+    func keptCases(_ suites: [Suite]) throws -> KeptCases {
+        var cases = KeptCases(of: suites)
+        for file in kept.files { cases.add(file: file) }
+        if !kept.files.isEmpty {
+            for fault in cases.faults { Console.error(TerminalText.visible(fault.description)) }
+            if !cases.faults.isEmpty { throw CommandStatus.badUsage }
+            return cases
+        }
+        // Runs with ever new seeds, and runs of what failed last, are not about what is known.
+        if repetition.untilFailure || repetition.lastFailed || network.kinds.isEmpty { return cases }
+        let selected = Set(selection.filter(suites.scenarios).map(\.id))
+        let kinds = network.kinds
+        cases.add(FailureFolder(kept.failures)) { scenarioCase in
+            selected.contains(scenarioCase.originalID) && (scenarioCase.network.map(kinds.contains) ?? true)
+        }
+        return cases
+    }
+
     /// Returns the rounds in which the chosen cases run.
     ///
+    /// - Parameters:
+    ///   - cases: the chosen cases.
+    ///   - keptCases: the cases that run before them, each with its own choices.
     /// - Throws: ``CommandStatus``, after a sentence that helps, if `--last-failed` has nothing to run.
-    func makeRounds(of cases: [ScenarioCase], _ memory: RunMemory?) throws -> Rounds {
+    func makeRounds(
+        of cases: [ScenarioCase], after keptCases: [ScenarioCase], _ memory: RunMemory?
+    ) throws -> Rounds {
         var cases = cases
         if repetition.lastFailed {
             let failures = try recall(memory)
@@ -22,7 +49,9 @@ extension Run {
         if repetition.untilFailure {
             return Rounds(everNewSeedsFrom: seeding.seed, most: seeding.chosenSeeds, cases)
         }
-        return Rounds([Round(cases: cases, seed: seeding.seed, seedCount: seeding.seeds)])
+        let chosen = Round(cases: cases, seed: seeding.seed, seedCount: seeding.seeds)
+        if keptCases.isEmpty { return Rounds([chosen]) }
+        return Rounds([Round(cases: keptCases, seed: seeding.seed, seedCount: 1), chosen])
     }
 
     /// Returns the seeds of what failed when it last ran.

@@ -42,10 +42,17 @@ struct Run<Main: CarillonMain>: ParsableCommand {
             "Leave passwords, tokens and other secrets in the results instead of asterisks. Show such files to nobody.")
     var showSecrets = false
 
+    @OptionGroup var kept: KeptRunOptions
+
     @Flag(help: "Let the saboteurs loose afterwards, on the scenarios that ran.")
     var saboteurs = false
 
     func validate() throws {
+        if !kept.files.isEmpty, !selection.isEverything || saboteurs || repetition.lastFailed || repetition.untilFailure
+        {
+            throw ValidationError(
+                "--replay runs what its file says; leave patterns, --saboteurs, --last-failed and --until-failure out.")
+        }
         if saboteurs, case .real(let server) = network {
             throw ValidationError("--saboteurs spoils our own servers; choose another --network than \(server).")
         }
@@ -72,14 +79,18 @@ struct Run<Main: CarillonMain>: ParsableCommand {
     func run() throws {
         let suites = Main.suites
         // A selection says nothing about the catalogue as a whole.
-        let isWhole = selection.isEverything && !repetition.lastFailed
+        let isWhole = selection.isEverything && !repetition.lastFailed && kept.files.isEmpty
         try Catalogue.check(suites, includingCatches: isWhole || saboteurs)
         let differenceFaults = network.realities.isEmpty ? [] : suites.differenceFaults()
-        let scenarios = try selection.select(from: suites, command: Main.command)
+        let keptCases = try keptCases(suites)
+        let scenarios = kept.files.isEmpty ? try selection.select(from: suites, command: Main.command) : []
         let memory = RunMemory(
             of: CommandLine.arguments.first ?? "carillon",
             in: URL(fileURLWithPath: FileManager.default.currentDirectoryPath))
-        let rounds = try makeRounds(of: select(from: scenarios), memory)
+        let rounds =
+            try kept.files.isEmpty
+            ? makeRounds(of: select(from: scenarios), after: keptCases.cases, memory)
+            : Rounds([Round(cases: keptCases.cases, seed: seeding.seed, seedCount: 1)])
         try output.check()
         Interrupt.listen()
 
@@ -88,6 +99,7 @@ struct Run<Main: CarillonMain>: ParsableCommand {
         let transcript = Transcript.ofProgram(isAside: output.usesStandardOutput)
         let display = RunDisplay(total: rounds.runCount, verbosity: verbosity.verbosity, transcript: transcript)
         var report = run(rounds, suites, display) { begin.duration(to: clock.now) }
+        report.faults += keptCases.faults.map(\.description)
         var stop = RunStop(
             done: display.done, total: rounds.runCount, isFailure: repetition.stopsAtFailure && display.hasFailed)
         // The status of a run that its first failure ended is that of the failure.

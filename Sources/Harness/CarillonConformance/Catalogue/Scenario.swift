@@ -25,7 +25,7 @@ public struct Scenario: Sendable, Identifiable {
     public typealias Body = @Sendable (World) async throws -> Void
 
     /// The scenario's identifier, a path in lower case: `robin/overflow/sixty-first`.
-    public let id: String
+    public private(set) var id: String
     /// The point of the scenario, in one sentence.
     public let summary: String
     /// The requirements that the scenario covers. A runner has to know each of them, from a suite.
@@ -122,6 +122,13 @@ public struct Scenario: Sendable, Identifiable {
         self.restLimit = restLimit
         self.source = source
         self.body = body
+    }
+
+    /// Returns this scenario under another identifier.
+    func renamed(_ id: String) -> Scenario {
+        var scenario = self
+        scenario.id = id
+        return scenario
     }
 
     /// Makes the scenario fail with an error, wherever it is run.

@@ -7,6 +7,8 @@ public struct ScenarioCase: Sendable, Identifiable, CustomStringConvertible {
 
     /// The real server or library that the case runs against, if any.
     public let reality: Reality?
+    /// The run that the case repeats, in place of runs with seeds of the whole.
+    var replay: KeptRun?
 
     /// Creates the case of a scenario on a network.
     public init(_ scenario: Scenario, on network: NetworkKind?) {
@@ -30,11 +32,18 @@ public struct ScenarioCase: Sendable, Identifiable, CustomStringConvertible {
     /// The same text as ``id``.
     public var description: String { id }
 
+    /// Whether the case repeats a kept run.
+    package var isKept: Bool { replay != nil }
+
+    /// The identifier of the scenario in its catalogue, also where the case repeats a kept run of it.
+    package var originalID: String { replay?.scenario ?? scenario.id }
+
     /// The name of the network, real server or real library on the command line and in reports.
     public var place: String? { reality?.name ?? network?.rawValue }
 
     /// Returns the command that repeats a run with that seed and further options.
     func reproduceCommand(_ seed: Seed, _ options: [String], by command: RepeatCommand) -> String {
+        if let replay { return command.line(["run", "--replay '\(replay.file)'"] + options) }
         let network = place.map { ["--network \($0)"] } ?? []
         return command.line(["run", "'\(scenario.id)'", "--seed \(seed)"] + network + options)
     }

@@ -138,10 +138,11 @@ public struct Runner: Sendable {
 
     private func worldRuns(of scenarioCase: ScenarioCase, saboteur: Saboteur?) -> [WorldRun] {
         let scenarioCase = known.checked(scenarioCase)
+        let kept = scenarioCase.replay
         return (0..<options.seedCount).map { offset in
             WorldRun(
-                scenarioCase: scenarioCase, seed: options.seed.advanced(by: offset), saboteur: saboteur,
-                options: options)
+                scenarioCase: scenarioCase, seed: kept?.seed ?? options.seed.advanced(by: offset),
+                saboteur: saboteur ?? kept?.saboteur, script: kept?.script, options: options)
         }
     }
 

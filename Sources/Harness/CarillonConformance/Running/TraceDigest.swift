@@ -7,8 +7,11 @@ struct TraceDigest: CustomStringConvertible {
         value ^= value >> 31
     }
 
-    var description: String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+    var description: String { TraceDigest.text(value, digits: 16) }
+
+    /// Returns the last hexadecimal digits of a number.
+    static func text(_ value: UInt64, digits count: Int) -> String {
+        let digits = String(value, radix: 16).suffix(count)
+        return String(repeating: "0", count: count - digits.count) + digits
     }
 }

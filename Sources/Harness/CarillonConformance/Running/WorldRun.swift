@@ -9,6 +9,14 @@ struct WorldRun: Sendable {
     var scenarioCase: ScenarioCase
     var seed: Seed
     var saboteur: Saboteur?
+    /// The choices of the run in place of those that the seed draws.
+    var script: ChoiceScript?
+    /// Whether the record has a ``RunObservation``.
+    var isObserved = false
+    /// Whether the story has the choices, so that a run which is cut short has told them.
+    var tellsChoices = false
+    /// The number of steps after which the run is given up; `nil` for that of the scenario.
+    var stepLimit: Int?
     /// The options of the whole, among them those of this run's world.
     var options: RunOptions
 
@@ -49,6 +57,10 @@ struct WorldRun: Sendable {
         var loss: Loss?
         /// The secrets that further texts about the run must not show; `nil` if they may show all.
         var secrets: RunSecrets? = RunSecrets()
+        /// The first choice of the run's script that did not fit.
+        var misfit: ChoiceMisfit?
+        /// The observations for a search, if they were wanted.
+        var observation: RunObservation?
         /// The comparison of a run that was cut short with the known differences, if it decided the verdict.
         var difference: DifferenceCheck?
     }
@@ -69,13 +81,14 @@ struct WorldRun: Sendable {
         let world = World(
             seed: seed, networkKind: scenarioCase.network ?? .memory, schedule: options.schedule,
             traceLimit: options.traceLimit, lateness: options.lateness, reality: scenarioCase.reality,
-            keepsRealTime: options.keepsRealTime)
+            keepsRealTime: options.keepsRealTime, script: script, choiceLimit: isObserved ? 1 << 20 : 0)
+        let behaviours = isObserved ? Behaviours(in: world) : nil
         world.loop.onHopelessBlock = context.block
         let guarding = carillon_trap_guard()
         world.loop.onTurn = { carillon_trap_adopt(guarding) }
         world.loop.onTurnsEnd = { carillon_trap_leave() }
         world.trace.showsSecrets = options.showsSecrets
-        world.keepStory(in: context.box)
+        world.keepStory(in: context.box, withChoices: tellsChoices)
         let need = scenarioCase.scenario.needs
         if need.isOwn, TimeZone(identifier: need.timeZone) == nil {
             world.fail(
@@ -85,9 +98,14 @@ struct WorldRun: Sendable {
         context.explain { [loop = world.loop] in loop.awaited }
         saboteur?.install(world)
         let scenario = scenarioCase.scenario
+        let finish: @Sendable (SimulatedLoop.Run<Void>) -> Record = { run in
+            var record = end(run, of: world)
+            if let behaviours { record.observation = RunObservation(of: world, behaviours) }
+            return record
+        }
         let run = world.loop.run(
-            timeLimit: Instant.zero.advanced(by: scenario.timeLimit), stepLimit: scenario.stepLimit,
-            restLimit: scenario.restLimit, endInBlock: { endInBlock(end($0, of: world)) }
+            timeLimit: Instant.zero.advanced(by: scenario.timeLimit), stepLimit: stepLimit ?? scenario.stepLimit,
+            restLimit: scenario.restLimit, endInBlock: { endInBlock(finish($0)) }
         ) {
             do throws(MissingStatics) { try world.loop.separateStatics(of: separateStatics) } catch {
                 return world.fail(error.description)
@@ -95,7 +113,7 @@ struct WorldRun: Sendable {
             if let weather = scenario.weather { world.begin(weather) }
             try await scenario.body(world)
         }
-        let record = end(run, of: world)
+        let record = finish(run)
         world.loop.onThisThread { world.dispose() }
         // The context keeps the runner's threads. Objects that still hold the loop must not keep them, too.
         world.loop.onHopelessBlock = { fatalError($0) }
@@ -117,16 +135,20 @@ struct WorldRun: Sendable {
         let judgement = facts.judgement
         let own = judgement.reason?.description
         let check = judgement.isComparable ? compared(judgement.verdict, own, expectations) : nil
-        let verdict = check?.verdict ?? judgement.verdict
-        let reason = check?.reason(after: own) ?? own
+        var verdict = check?.verdict ?? judgement.verdict
+        var reason = check?.reason(after: own) ?? own
+        if let replay = scenarioCase.replay {
+            (verdict, reason) = replay.judged(verdict, reason, world.loop.choices.misfit)
+        }
         var result = scenarioRun(expectations, world)
-        let isDeadlock = run.outcome == .deadlock && verdict == .timeout
+        let isDeadlock = run.outcome == .deadlock && judgement.verdict == .timeout
         let restless = world.loop.restlessWork
         if isDeadlock || !restless.isEmpty { result.ending = RunEnding(steps: world.loop.steps) }
         return Record(
             verdict: verdict, reason: reason.map(world.trace.masked), run: result, engines: world.engines.names,
             waiting: isDeadlock ? Waiting.all(in: world) : Waiting.all(restless), isDeadlock: isDeadlock,
-            secrets: world.trace.secretsMask.map { RunSecrets(names: $0.names, texts: $0.known.learnt) })
+            secrets: world.trace.secretsMask.map { RunSecrets(names: $0.names, texts: $0.known.learnt) },
+            misfit: world.loop.choices.misfit)
     }
 
     private func facts(of run: SimulatedLoop.Run<Void>, in world: World) -> RunFacts {
@@ -227,13 +249,17 @@ struct WorldRun: Sendable {
         let loss = lost.loss.shown(by: secrets?.mask)
         let (reason, message) = (loss.description, loss.message)
         let check = compared(verdict, reason, message: message, story.expectations)
+        let judged =
+            scenarioCase.replay?.judged(verdict, reason, nil)
+            ?? (check?.verdict ?? verdict, check?.reason(after: reason) ?? reason)
         return Record(
-            verdict: check?.verdict ?? verdict,
-            reason: check?.reason(after: reason) ?? reason,
+            verdict: judged.verdict, reason: judged.reason,
             run: ScenarioRun(
                 seed: seed.description, reproduce: reproduce, digest: "", virtualNanoseconds: lost.now,
                 epochSeconds: lost.epoch, expectations: story.expectations, lanes: story.lanes, trace: story.events,
                 omittedEvents: 0, ending: RunEnding(steps: Int(lost.steps), message: message)),
-            engines: story.engines, loss: loss, secrets: secrets, difference: check)
+            engines: story.engines, loss: loss, secrets: secrets,
+            observation: story.script.map { RunObservation(script: $0, behaviours: [], steps: Int(lost.steps)) },
+            difference: check)
     }
 }

@@ -14,17 +14,25 @@ struct Forecast {
 
     private(set) var faults: [Fault] = []
 
-    init(of weather: Weather, drawnBy chance: some RandomNumbers) {
-        for kind in weather.kinds where chance.next(below: 2) == 1 {
-            for _ in 0...chance.next(below: UInt64(kind.most)) {
+    /// Draws the faults.
+    ///
+    /// - Parameter chance: returns the choices for a kind of fault. Each fault is five of them, in a row. The first
+    ///   of them says that there is one more. So a script that lacks those five lacks that fault alone.
+    init(of weather: Weather, drawnBy chance: (_ kind: WeatherKind) -> any RandomNumbers) {
+        for kind in weather.kinds {
+            let chance = chance(kind)
+            var count = 0
+            // Half of the kinds stay away in each run.
+            while count < kind.most, chance.next(below: count == 0 ? 2 : 3) > 0 {
                 faults.append(Fault(kind, of: weather, drawnBy: chance))
+                count += 1
             }
         }
     }
 }
 
 extension Forecast.Fault {
-    fileprivate init(_ kind: WeatherKind, of weather: Weather, drawnBy chance: some RandomNumbers) {
+    fileprivate init(_ kind: WeatherKind, of weather: Weather, drawnBy chance: any RandomNumbers) {
         self.kind = kind
         // By the square, half of all faults come in the first quarter, where most stories happen.
         let moment = Int(chance.next(below: 1_000))

@@ -1,4 +1,4 @@
-public import CarillonEnvironment
+import CarillonEnvironment
 
 /// The faults that may strike a world by themselves, besides everything that its scenario does.
 ///

@@ -1,4 +1,4 @@
-public import CarillonEnvironment
+import CarillonEnvironment
 import CarillonSimulation
 import Foundation
 

@@ -1,4 +1,4 @@
-public import CarillonEnvironment
+import CarillonEnvironment
 
 /// Faults of servers.
 extension WeatherKind {

@@ -20,7 +20,7 @@ final class WeatherRun {
     /// Draws the faults, and lets time bring them.
     func begin() {
         let (loop, start) = (world.loop, world.loop.now)
-        let forecast = Forecast(of: weather, drawnBy: loop.choices.stream("weather"))
+        let forecast = Forecast(of: weather) { loop.choices.stream("weather.\($0.name)") }
         for (number, planned) in forecast.faults.enumerated() {
             _ = loop.schedule(at: start.advanced(by: planned.begin)) { [weak self] in self?.strike(number, planned) }
         }

@@ -68,17 +68,21 @@ public final class World: @unchecked Sendable {
     ///   - lateness: the delay with which timers fire.
     ///   - reality: the real server that stands in for ours.
     ///   - keepsRealTime: whether as much real time passes as virtual time.
+    ///   - script: the choices that are made in place of those that the seed draws.
+    ///   - choiceLimit: the largest number of choices that are kept.
     public init(
         seed: Seed, networkKind: NetworkKind = .memory, schedule: Schedule = .shuffled,
         epoch: Date = SimulatedLoop.defaultEpoch, traceLimit: Int = 100_000,
-        lateness: Lateness = .none, reality: Reality? = nil, keepsRealTime: Bool = false
+        lateness: Lateness = .none, reality: Reality? = nil, keepsRealTime: Bool = false,
+        script: ChoiceScript? = nil, choiceLimit: Int = 0
     ) {
         self.seed = seed
         self.networkKind = networkKind
         self.reality = reality
         self.keepsRealTime = keepsRealTime
         loop = SimulatedLoop(
-            choices: Choices(seed: seed.value), schedule: schedule, epoch: epoch, lateness: lateness)
+            choices: Choices(seed: seed.value, following: script, recordingLimit: choiceLimit), schedule: schedule,
+            epoch: epoch, lateness: lateness)
         trace = SimulationTrace(limit: traceLimit)
         network =
             switch networkKind {
@@ -182,8 +186,17 @@ public final class World: @unchecked Sendable {
     // MARK: The story
 
     /// Keeps the story of this world in a box from now on. Others can read it there if the world cannot tell it.
-    func keepStory(in box: FlightBox) {
+    ///
+    /// - Parameters:
+    ///   - box: the box.
+    ///   - hasChoices: whether the choices are a part of the story.
+    func keepStory(in box: FlightBox, withChoices hasChoices: Bool = false) {
         let flight = FlightWriter(box)
+        if hasChoices {
+            loop.choices.onRecord = { [unowned self] in
+                flight.record(choice: $0.value, in: loop.choices.streamNames[Int($0.stream)])
+            }
+        }
         box.header.pointee.epoch = Int64(loop.epoch.timeIntervalSince1970)
         loop.reportProgress(to: box.progress)
         trace.onNames = { flight.record($0) }
@@ -199,6 +212,7 @@ public final class World: @unchecked Sendable {
 
     /// Ends the story: later events are no part of it.
     func endStory() {
+        loop.choices.onRecord = nil
         trace.onKeep = nil
         trace.onNames = nil
         trace.onSecret = nil

@@ -99,7 +99,7 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
     /// Creates a loop at virtual time zero.
     ///
     /// - Parameters:
-    ///   - choices: the source of every choice; ``Choices/init(seed:recordingLimit:)`` makes one from a seed.
+    ///   - choices: the source of every choice; ``Choices/init(seed:following:recordingLimit:)`` makes one from a seed.
     ///   - schedule: the order of items that are ready at the same moment.
     ///   - epoch: the wall-clock time at which the world begins, in whole seconds.
     ///   - lateness: the delay with which timers fire.

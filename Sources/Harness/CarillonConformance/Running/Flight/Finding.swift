@@ -1,4 +1,5 @@
 import CarillonResults
+import CarillonSimulation
 
 /// The result of a run that came to its end.
 struct Finding: Sendable {
@@ -37,6 +38,8 @@ extension FlightWriter {
             put(waiting.at)
         }
         put(Int64(run.ending?.steps ?? -1))
+        put(record.misfit)
+        put(record.observation)
         commit()
     }
 }
@@ -74,5 +77,7 @@ extension Finding {
         if steps >= 0 { run.ending = RunEnding(steps: Int(steps)) }
         record = WorldRun.Record(verdict: verdict, reason: reason, run: run, engines: engines, waiting: waiting)
         record.secrets = hidesSecrets ? story.secrets : nil
+        record.misfit = try ChoiceMisfit(from: &reader)
+        record.observation = try RunObservation(from: &reader)
     }
 }

@@ -1,5 +1,6 @@
 import CarillonEnvironment
 import CarillonResults
+import CarillonSimulation
 
 /// The events of a world up to some moment, read from its box.
 struct FlightStory: Sendable {
@@ -10,10 +11,12 @@ struct FlightStory: Sendable {
     var engines: [String] = []
     /// The names that the world had for secrets, and the secrets that its masks had learnt.
     var secrets = RunSecrets()
+    /// The choices of the world; `nil` if it did not tell them.
+    var script: ChoiceScript?
 
     fileprivate enum Entry: Int64 {
         case event = 1
-        case expectation, lane, engine, secretNames, secret
+        case expectation, lane, engine, secretNames, secret, choice
     }
 
     init() {}
@@ -35,6 +38,11 @@ struct FlightStory: Sendable {
         case .engine: engines.append(try reader.text())
         case .secretNames: secrets.names = try SecretNames(from: &reader)
         case .secret: secrets.texts.append([UInt8](try reader.data()))
+        case .choice:
+            let stream = try reader.text()
+            let value = UInt64(bitPattern: try reader.number())
+            script = script ?? ChoiceScript()
+            script?.lists[stream, default: []].append(value)
         case nil: throw FlightReader.MalformedBytes()
         }
     }
@@ -88,6 +96,14 @@ extension FlightWriter {
     func record(secret: [UInt8]) {
         put(FlightStory.Entry.secret.rawValue)
         secret.withUnsafeBytes { put($0) }
+        commit()
+    }
+
+    /// Records a choice of the world, in the stream of that name.
+    func record(choice: UInt64, in stream: String) {
+        put(FlightStory.Entry.choice.rawValue)
+        put(stream)
+        put(Int64(bitPattern: choice))
         commit()
     }
 

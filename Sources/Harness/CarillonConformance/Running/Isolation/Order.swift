@@ -58,6 +58,7 @@ struct Order {
         writer.put(Int64(run.options.keepsRealTime ? 1 : 0))
         writer.put(Int64(run.options.isolation == .ownProcesses ? 1 : 0))
         writer.put(Int64(run.options.showsSecrets ? 1 : 0))
+        writer.put(run.script)
         writer.commit()
     }
 
@@ -100,6 +101,7 @@ struct Order {
         if try reader.number() != 0 { options.isolation = .ownProcesses }
         options.showsSecrets = try reader.number() != 0
         return WorldRun(
-            scenarioCase: ScenarioCase(scenario, on: network), seed: seed, saboteur: nil, options: options)
+            scenarioCase: ScenarioCase(scenario, on: network), seed: seed, saboteur: nil,
+            script: try ChoiceScript(from: &reader), options: options)
     }
 }

@@ -67,3 +67,12 @@ struct ProcessorSample: Sendable, Equatable {
         }
     }
 }
+
+extension ProcessorSample {
+    /// The processor time that this process has used so far.
+    static var ofThisProcess: Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+    }
+}

@@ -16,6 +16,7 @@ class Worker {
     /// The run that the worker is busy with, if there is one.
     private(set) var run: Int?
     var account = HangAccount()
+    private let preparing: (@Sendable (Int, FlightBox) -> Void)?
     private var said: [UInt8] = []
     /// Whether the beginning of ``said`` is gone.
     private var isSaidCut = false
@@ -38,12 +39,15 @@ class Worker {
     ///
     /// - Parameters:
     ///   - inherited: descriptors that the worker closes.
+    ///   - preparing: puts what the worker needs for a run into the box.
     ///   - serve: the code of the worker; it runs on the worker's only thread.
     /// - Throws: ``RunnerError/system(_:_:)``.
     init(
-        number: Int, box: FlightBox, inherited: [Int32], serve: (_ channel: Int32) -> Never
+        number: Int, box: FlightBox, inherited: [Int32], preparing: (@Sendable (Int, FlightBox) -> Void)? = nil,
+        serve: (_ channel: Int32) -> Never
     ) throws(RunnerError) {
         self.number = number
+        self.preparing = preparing
         self.box = box
         var ends: [Int32] = [-1, -1]
         guard carillon_make_channel(&ends) == 0 else { throw .system("sockets", errno) }
@@ -72,6 +76,7 @@ class Worker {
         self.number = number
         self.box = box
         self.identifier = identifier
+        preparing = nil
         (self.channel, self.errors) = (channel, errors)
         _ = fcntl(errors, F_SETFL, fcntl(errors, F_GETFL) | O_NONBLOCK)
     }
@@ -98,7 +103,7 @@ class Worker {
     }
 
     /// Puts what the worker needs for a run into the box.
-    func prepare(_ run: Int) {}
+    func prepare(_ run: Int) { preparing?(run, box) }
 
     /// Notes that the worker has ended its run, and waits for the next.
     func rest() { run = nil }

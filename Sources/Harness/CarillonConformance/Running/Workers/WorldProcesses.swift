@@ -11,11 +11,13 @@ final class WorldProcesses {
     /// Whether this process can be copied.
     static var areAvailable: Bool { carillon_is_single_threaded() != 0 }
 
-    private let count: Int
+    private let jobs: Int
     private let hangLimit: Duration
     private let plan: WorkerPlan
-    private let onBegin: (Int) -> Void
     private let home: RunDirectory
+    /// The number of runs that were asked for.
+    private var count = 0
+    private var onBegin: (Int) -> Void = { _ in }
     private var workers: [Worker?] = []
     /// The directories of the workers. The code of a worker never returns, and Swift's optimiser (6.3) releases values
     /// that only such code uses before it runs.
@@ -24,39 +26,55 @@ final class WorldProcesses {
     private var next = 0
     private var endedCount = 0
 
-    private init(
-        count: Int, hangLimit: Duration, plan: WorkerPlan, onBegin: @escaping (Int) -> Void
-    ) throws(RunnerError) {
-        self.count = count
+    /// Gets ready for runs.
+    ///
+    /// - Parameters:
+    ///   - jobs: the number of runs at a time.
+    ///   - hangLimit: the time that one run may use, as ``HangAccount`` counts it.
+    ///   - plan: the way in which the processes run worlds.
+    /// - Throws: ``RunnerError``.
+    init(jobs: Int, hangLimit: Duration, plan: WorkerPlan) throws(RunnerError) {
+        self.jobs = max(1, jobs)
         self.hangLimit = hangLimit
         self.plan = plan
-        self.onBegin = onBegin
         home = try RunDirectory(hasJanitor: !plan.startsPrograms)
     }
 
-    /// Carries out the plan for every number below `count`, `jobs` at a time. The call returns when each run has ended
-    /// or was given up.
+    /// Carries out a plan for every number below `count`, and ends all processes.
     ///
-    /// - Parameters:
-    ///   - hangLimit: the time that one run may use, as ``HangAccount`` counts it.
-    ///   - isCancelled: checked before the first run and after each end. Once it is true, no further run begins, and
-    ///     the call waits for none.
-    ///   - onBegin: called before each run begins, on the calling thread.
-    ///   - onEnd: called for each end, on the calling thread. The number is `nil` if a worker ended badly while it had
-    ///     no run.
+    /// The parameters are those of ``init(jobs:hangLimit:plan:)`` and ``run(count:isCancelled:onBegin:onEnd:)``.
     /// - Throws: ``RunnerError`` if the system has no room for a single worker.
     static func run(
         count: Int, jobs: Int, hangLimit: Duration, isCancelled: () -> Bool = { false }, plan: WorkerPlan,
         onBegin: @escaping (_ run: Int) -> Void, onEnd: (_ run: Int?, RunEnd) -> Void
     ) throws(RunnerError) {
         guard count > 0, !isCancelled() else { return }
-        let processes = try WorldProcesses(count: count, hangLimit: hangLimit, plan: plan, onBegin: onBegin)
+        let processes = try WorldProcesses(jobs: jobs, hangLimit: hangLimit, plan: plan)
         defer { processes.end() }
-        for number in 0..<min(max(1, jobs), count) {
-            processes.workers.append(nil)
-            try processes.start(number)
+        try processes.run(count: count, isCancelled: isCancelled, onBegin: onBegin, onEnd: onEnd)
+    }
+
+    /// Carries out the plan for every number below `count`. The call returns when each run has ended or was given up.
+    /// The workers stay, for further calls.
+    ///
+    /// - Parameters:
+    ///   - count: the number of runs.
+    ///   - isCancelled: checked before the first run and after each end. Once it is true, no further run begins, and
+    ///     the call waits for none. No other call may follow then.
+    ///   - onBegin: called before each run begins, on the calling thread.
+    ///   - onEnd: called for each end, on the calling thread. The number is `nil` if a worker ended badly while it had
+    ///     no run.
+    /// - Throws: ``RunnerError`` if the system has no room for a single worker.
+    func run(
+        count: Int, isCancelled: () -> Bool, onBegin: @escaping (_ run: Int) -> Void,
+        onEnd: (_ run: Int?, RunEnd) -> Void
+    ) throws(RunnerError) {
+        (self.count, self.onBegin, next, endedCount) = (count, onBegin, 0, 0)
+        for number in 0..<min(jobs, count) {
+            if number == workers.count { workers.append(nil) }
+            if let worker = workers[number] { assign(worker) } else { try start(number) }
         }
-        try processes.supervise(isCancelled, onEnd)
+        try supervise(isCancelled, onEnd)
     }
 
     // MARK: Workers
@@ -82,9 +100,9 @@ final class WorldProcesses {
         directories[number] = directory
         let inherited = workers.compactMap(\.self).flatMap { [$0.channel, $0.errors] }
         switch plan {
-        case .shared(let body):
+        case .shared(let body, let prepare):
             let box = try box(number)
-            return try Worker(number: number, box: box, inherited: inherited) { channel in
+            return try Worker(number: number, box: box, inherited: inherited, preparing: prepare) { channel in
                 setenv("TMPDIR", directory, 1)
                 WorkerProcess.serve(channel, box, body)
             }
@@ -117,7 +135,11 @@ final class WorldProcesses {
         next += 1
     }
 
-    private func end() {
+    /// The processor time that the present workers have used so far.
+    var processorTime: Duration { workers.reduce(.zero) { $0 + ($1?.sample?.ran ?? .zero) } }
+
+    /// Ends all processes.
+    func end() {
         for worker in workers.compactMap(\.self) { worker.kill() }
         workers = []
         home.remove()

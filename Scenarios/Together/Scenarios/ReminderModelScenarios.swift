@@ -1,0 +1,40 @@
+import Carillon
+import Robin
+import RobinScenarios
+import ScenarioFixtures
+
+/// Random reminders of a busy day, counted on paper.
+extension Scenario {
+    static let togetherReminderModel = Scenario(
+        "together/model/reminders",
+        "However reminders come and go, and whatever the phone does meanwhile, Robin takes sixty of them, and keeps those.",
+        covers: ["RO-19"],
+        weather: Weather(.suspensions, .travel(), .clockChanges(upTo: .hours(2)), calmAfter: .hours(12))
+    ) { world in
+        let phone = try await world.pocketedPhone()
+        let random = world.random()
+        var (count, pending, mistakes) = (0, [Int](), [String]())
+        try await world.repeatedly(upTo: 60, by: random) { _ in
+            try await world.advance(by: .seconds(Int(random.next(below: 120))))
+            guard random.next(below: 4) < 3 || pending.isEmpty else {
+                let gone = pending.remove(at: Int(random.next(below: UInt64(pending.count))))
+                return phone.run { Robin.scheduler.cancel(withIdentifier: "reminder \(gone)") }
+            }
+            for _ in 0...random.next(below: 20) {
+                // None of them is due before the winter is over.
+                count += 1
+                let number = 1_000 + count
+                let isTaken = phone.run { Robin.scheduler.schedule(notification: .reminder(number)) != nil }
+                if isTaken != (pending.count < 60) {
+                    mistakes.append("with \(pending.count) pending: \(isTaken ? "taken" : "refused")")
+                }
+                if isTaken { pending.append(number) }
+            }
+        }
+        try await world.calm()
+        world.expect(mistakes, equals: [], "each is taken as long as there is room, and no longer")
+        world.expect(
+            phone.pending.map(\.identifier).sorted(), equals: pending.map { "reminder \($0)" }.sorted(),
+            "those that were taken are pending")
+    }
+}

@@ -1,0 +1,174 @@
+import CarillonSimulation
+
+/// Makes the choices of a failing run fewer and smaller, as long as it still fails the same way.
+///
+/// The passes are those of Hypothesis, for lists by stream: whole streams go, ends of lists go, choices become their
+/// first possibility in blocks, blocks are deleted, and values are lowered. They come again until none of them finds
+/// anything, so that no single step makes the run smaller.
+struct Shrinker {
+    /// Runs some scripts. Returns the number of the first one that fails the same way, and the choices that it made.
+    typealias Attempt = ([ChoiceScript]) throws(RunnerError) -> (number: Int, choices: ChoiceScript)?
+
+    /// The number of scripts that are tried at a time. It does not follow the number of workers, so that the result
+    /// does not either.
+    private static let batchSize = 16
+    /// The longest list from which blocks are deleted. In longer ones, which are orders of what is ready, a deletion
+    /// moves everything behind it and helps nobody.
+    private static let longestEdited = 400
+    /// The largest number of scripts that are tried.
+    private static let mostTries = 20_000
+
+    /// The smallest choices so far.
+    private(set) var best: ChoiceScript
+    /// The number of scripts that were tried.
+    private(set) var tries = 0
+    /// Whether the work ended before everything was tried.
+    private(set) var isCutShort = false
+
+    private var tried: Set<ChoiceScript> = []
+    private let attempt: Attempt
+    private let mayGoOn: () -> Bool
+
+    /// - Parameters:
+    ///   - choices: all choices of the failing run.
+    ///   - mayGoOn: asked before each batch of runs.
+    ///   - attempt: runs scripts.
+    init(_ choices: ChoiceScript, while mayGoOn: @escaping () -> Bool, attempt: @escaping Attempt) {
+        best = choices.trimmed
+        best.rest = .least
+        (self.mayGoOn, self.attempt) = (mayGoOn, attempt)
+    }
+
+    /// Shrinks as far as it goes.
+    ///
+    /// - Throws: ``RunnerError``.
+    mutating func shrink() throws(RunnerError) {
+        var former: ChoiceScript
+        repeat {
+            former = best
+            try removeStreams()
+            try cutEnds()
+            try deleteBlocks()
+            try clearBlocks()
+            try lowerValues()
+        } while best != former && !isCutShort
+    }
+
+    // MARK: Passes
+
+    private mutating func removeStreams() throws(RunnerError) {
+        var size = best.lists.count
+        while size > 0 {
+            let (names, block) = (best.lists.keys.sorted(), size)
+            let found = try improve(
+                stride(from: 0, to: names.count, by: block).map { start in
+                    { script in for name in names[start...].prefix(block) { script.lists[name] = nil } }
+                })
+            if !found { size /= 2 }
+        }
+    }
+
+    private mutating func cutEnds() throws(RunnerError) {
+        for name in best.lists.keys.sorted() {
+            while let length = best.lists[name]?.count, length > 1 {
+                var lengths: [Int] = [], gap = length / 2
+                while gap > 0 {
+                    lengths.append(length - gap)
+                    gap /= 2
+                }
+                let found = try improve(
+                    lengths.map { length in { $0.lists[name] = $0.lists[name].map { Array($0.prefix(length)) } } })
+                if !found { break }
+            }
+        }
+    }
+
+    private mutating func clearBlocks() throws(RunnerError) {
+        var size = best.weight
+        while size > 0 {
+            let (places, block) = (places(), size)
+            let found = try improve(
+                stride(from: 0, to: places.count, by: block).map { start in
+                    { script in
+                        for place in places[start...].prefix(block) { script.lists[place.name]?[place.position] = 0 }
+                    }
+                })
+            if !found || size > best.weight { size /= 2 }
+        }
+    }
+
+    private mutating func deleteBlocks() throws(RunnerError) {
+        for name in best.lists.keys.sorted() {
+            for size in [160, 80, 40, 20, 10, 5, 4, 3, 2, 1] {
+                while let list = best.lists[name], list.count <= Shrinker.longestEdited, list.count >= size {
+                    // A fault or an operation may begin anywhere, but is seldom longer than this.
+                    let starts = stride(from: 0, through: list.count - size, by: max(1, size / 10))
+                    let found = try improve(
+                        starts.map { start in { $0.lists[name]?.removeSubrange(start..<start + size) } })
+                    if !found { break }
+                }
+            }
+        }
+    }
+
+    private mutating func lowerValues() throws(RunnerError) {
+        for (name, position) in places() {
+            while let list = best.lists[name], list.indices.contains(position), list[position] > 1 {
+                let value = list[position]
+                let lower = [1, value / 4, value / 2, value - value / 4, value - 1].filter { $0 > 0 && $0 < value }
+                let found = try improve(lower.map { lower in { $0.lists[name]?[position] = lower } })
+                if !found { break }
+            }
+        }
+    }
+
+    /// The places of all choices that are not their first possibility.
+    private func places() -> [(name: String, position: Int)] {
+        best.lists.sorted { $0.key < $1.key }.flatMap { name, list in
+            list.indices.filter { list[$0] != 0 }.map { (name, $0) }
+        }
+    }
+
+    // MARK: Trying
+
+    /// Tries some edits of the best script, and takes the first one whose run fails the same way. Returns whether there
+    /// was one.
+    private mutating func improve(_ edits: [(inout ChoiceScript) -> Void]) throws(RunnerError) -> Bool {
+        var rest = edits[...]
+        while !rest.isEmpty {
+            guard mayGoOn(), tries < Shrinker.mostTries else {
+                isCutShort = true
+                return false
+            }
+            var candidates: [ChoiceScript] = []
+            while candidates.count < Shrinker.batchSize, let edit = rest.popFirst() {
+                var candidate = best
+                edit(&candidate)
+                candidate = candidate.trimmed
+                if candidate != best, tried.insert(candidate).inserted { candidates.append(candidate) }
+            }
+            if candidates.isEmpty { continue }
+            tries += candidates.count
+            if let found = try attempt(candidates) {
+                let made = found.choices.trimmed
+                best = made.isSmaller(than: candidates[found.number]) ? made : candidates[found.number]
+                best.rest = .least
+                return true
+            }
+        }
+        return false
+    }
+}
+
+extension ChoiceScript {
+    /// Whether this script has fewer or smaller choices than another one.
+    fileprivate func isSmaller(than other: ChoiceScript) -> Bool {
+        func size(_ script: ChoiceScript) -> (Int, Int, Double) {
+            (
+                script.weight, script.lists.values.reduce(0) { $0 + $1.count },
+                script.lists.values.reduce(0) { $0 + $1.reduce(0) { $0 + Double($1) } }
+            )
+        }
+        return size(self) < size(other)
+    }
+}
