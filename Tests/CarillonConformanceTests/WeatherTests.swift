@@ -221,7 +221,7 @@ struct WeatherTests {
     @Test("A server that does not start again fails the scenario with its error")
     func lame() async throws {
         var failures: [String] = []
-        for seed in UInt64(1)...6 {
+        for seed in UInt64(1)...20 {
             let result = try await WeatherTests.result(
                 Weather(.crashes(of: "server"), calmAfter: .hours(1)), seed: seed
             ) {

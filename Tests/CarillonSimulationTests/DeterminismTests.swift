@@ -105,18 +105,34 @@ struct DeterminismTests {
 
     @Test("A script has a list for each stream, then the first possibility or a new draw, and leaves words alone")
     func scripts() {
-        let plain = Choices(seed: 7).stream("b")
-        let words = (0..<2).map { _ in (plain.next(below: 10), plain.next()).1 }
-        func values(_ rest: ChoiceScript.Rest) -> [UInt64] {
-            let choices = Choices(seed: 7, following: ChoiceScript(["b": [4], "other": [9]], then: rest))
-            let stream = choices.stream("b")
-            return (0..<2).flatMap { _ in [stream.next(below: 10), stream.next()] }
+        func values(_ choices: Choices) -> [UInt64] {
+            withExtendedLifetime(choices) {
+                let stream = choices.stream("b")
+                return (0..<2).flatMap { _ in [stream.next(below: 10), stream.next()] }
+            }
         }
+        func values(_ rest: ChoiceScript.Rest) -> [UInt64] {
+            values(Choices(seed: 7, following: ChoiceScript(["b": [4], "other": [9]], then: rest)))
+        }
+        let plain = values(Choices(seed: 7)), words = [plain[1], plain[3]]
         #expect(values(.least) == [4, words[0], 0, words[1]])
         let redrawn = (0..<50).map { values(.drawn(seed: $0))[2] }
         #expect(Set(redrawn).count == 10)
         #expect((0..<50).allSatisfy { values(.drawn(seed: $0))[0] == 4 })
         #expect(ChoiceScript(["a": [0, 3, 0, 0], "b": [0]]).trimmed == ChoiceScript(["a": [0, 3]]))
+    }
+
+    @Test("An order may be first come, first served but for a few items, and nothing else is drawn less often")
+    func seldom() {
+        let rest = ChoiceScript.Rest.drawn(seed: 5, orderOneIn: 64)
+        let choices = Choices(seed: 7, following: ChoiceScript([ChoiceScript.order: [9]], then: rest))
+        withExtendedLifetime(choices) {
+            let order = choices.stream(ChoiceScript.order), other = choices.stream("network")
+            #expect(order.next(below: 10) == 9)
+            let late = (0..<6_400).count { _ in order.next(below: 10) > 0 }
+            #expect((50...150).contains(late), "nine tenths of one in 64")
+            #expect((0..<1_000).count { _ in other.next(below: 10) > 0 } > 800)
+        }
     }
 
     @Test("One more draw for one purpose moves no other")

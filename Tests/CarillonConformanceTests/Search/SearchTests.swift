@@ -111,6 +111,29 @@ struct SearchTests {
         #expect(failure.replay.script == ChoiceScript(["scenario.scenario": [90]]))
     }
 
+    @Test("A failure that needs one delay among a hundred turns in order is found by seldom delays alone")
+    func orders() throws {
+        // It fails if one turn alone was overtaken. That turn then changes places with the one before it.
+        let turns = Scenario("test/turns", "The turns are in order, or quite out of order.", covers: []) { world in
+            // Used on the world's thread only.
+            final class Line: @unchecked Sendable { var order: [Int] = [] }
+            let line = Line()
+            for number in 0..<100 { world.loop.enqueue { line.order.append(number) } }
+            try await world.advance(by: .seconds(1))
+            let late = zip(line.order, line.order.dropFirst()).count { $0 > $1 }
+            world.expect(!(1...2).contains(late), "no single turn is late")
+        }
+        func failures(_ order: Search.Order) throws -> Int {
+            var settings = Search.Settings()
+            (settings.mostRuns, settings.isPlain, settings.order) = (200, true, order)
+            let search = try Search([ScenarioCase(turns, on: nil)], settings, isCancelled: { false })
+            try search.run(onProgress: { _ in }, onFailure: { _ in })
+            return search.state.failingRuns
+        }
+        #expect(try failures(.uniform) == 0)
+        #expect(try failures(.seldom) > 5)
+    }
+
     @Test("Fresh seeds alone change no run")
     func plain() throws {
         let state = try SearchTests.search(plain: true).state

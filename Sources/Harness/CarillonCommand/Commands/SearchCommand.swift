@@ -59,6 +59,12 @@ struct SearchCommand<Main: CarillonMain>: ParsableCommand {
         help: ArgumentHelp("Let a saboteur loose in all runs, to see whether its defect is found.", valueName: "id"))
     var saboteurID: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The order of what is ready at the same time in fresh runs: uniform, where each is as likely to come next; seldom, where few are put off; or both.",
+            valueName: "order"))
+    var order = Search.Order.both
+
     @Flag(help: "Try fresh seeds alone, and change no runs.")
     var plain = false
 
@@ -143,6 +149,7 @@ struct SearchCommand<Main: CarillonMain>: ParsableCommand {
         settings.shrinkTime = .seconds(shrinkSeconds)
         settings.corpus = corpus
         settings.isPlain = plain
+        settings.order = order
         return settings
     }
 
@@ -180,3 +187,5 @@ struct SearchCommand<Main: CarillonMain>: ParsableCommand {
         return .badUsage
     }
 }
+
+extension Search.Order: ExpressibleByArgument {}

@@ -18,9 +18,9 @@ struct SearchAccount {
         var lines = ["\(count(state.runs, "run")) in \(TerminalText.realTime(elapsed)), \(rate)"]
         if state.changed.runs > 0 {
             lines.append(
-                "fresh seeds: \(news(state.fresh)); changed runs: \(news(state.changed))")
+                "fresh runs: \(news(state.fresh)); changed runs: \(news(state.changed))")
         } else {
-            lines.append("fresh seeds: \(news(state.fresh))")
+            lines.append("fresh runs: \(news(state.fresh))")
         }
         lines.append(
             state.failures.isEmpty

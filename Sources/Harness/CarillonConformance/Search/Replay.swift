@@ -75,7 +75,8 @@ extension Replay {
         var scenarioCase = ScenarioCase(scenario.renamed("\(scenario.id)@\(name)"), on: network)
         scenarioCase.replay = KeptRun(
             scenario: scenario.id, file: file, seed: seed, script: script, saboteur: saboteur,
-            failure: expect == .fail ? failure : nil, isAsked: isAsked)
+            failure: expect == .fail ? failure : nil,
+            faults: faults, isAsked: isAsked)
         return scenarioCase
     }
 }
@@ -90,6 +91,8 @@ struct KeptRun: Sendable {
     var saboteur: Saboteur?
     /// The failure that the run is known for; `nil` if it was mended.
     var failure: String?
+    /// The faults of the run in words.
+    var faults: [String]
     /// Whether somebody asked for this run.
     var isAsked: Bool
 
@@ -105,7 +108,9 @@ struct KeptRun: Sendable {
                     + "\"expect\": \"pass\" into \(file) to keep it as a test; else remove the file, and search again."
             )
         case .fail, .timeout, .crashed:
-            return isAsked ? (verdict, reason) : (.expectedFail, "\(file) keeps this failure: \(failure)")
+            if isAsked { return (verdict, reason) }
+            let causes = faults.isEmpty ? "" : ". It takes these faults: \(faults.joined(separator: "; "))"
+            return (.expectedFail, "\(file) keeps this failure: \(failure)\(causes)")
         case .expectedFail, .unexpectedPass, .unsupported, .skipped, .notRun: return (verdict, reason)
         }
     }

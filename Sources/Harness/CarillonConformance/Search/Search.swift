@@ -5,7 +5,7 @@ import CarillonSimulation
 /// A search for failures: scenarios run with ever new choices, and those that lead to something new are kept and
 /// changed.
 ///
-/// Half of the runs have fresh seeds. The others start from runs that have shown a new behaviour. The same seed and the
+/// Half of the runs are fresh, each with a seed of its own. The others start from runs that have shown a new behaviour. The same seed and the
 /// same number of runs give the same search, whatever the number of jobs.
 package final class Search {
     /// The settings of a search.
@@ -20,11 +20,23 @@ package final class Search {
         package var corpus: String?
         /// The saboteur at work; `nil` for none.
         package var saboteur: Saboteur?
-        /// Whether all runs have fresh seeds.
+        /// The orders of what is ready that fresh runs try.
+        package var order = Order.both
+        /// Whether all runs are fresh.
         package var isPlain = false
 
         /// Creates the standard settings.
         package init() {}
+    }
+
+    /// An order of what is ready.
+    package enum Order: String, CaseIterable, Sendable {
+        /// Each item that is ready is as likely to be the next.
+        case uniform
+        /// First come, first served, but for one item in 8, in 64 or in 512, which any other one may overtake.
+        case seldom
+        /// Half of the runs one way, half of them the other.
+        case both
     }
 
     /// A failure, in as few choices as the search could.
@@ -49,7 +61,7 @@ package final class Search {
 
     /// The state of a search.
     package struct State: Sendable {
-        /// The runs with fresh seeds, and the behaviours that they were the first to show.
+        /// The fresh runs, each with a seed of its own, and the behaviours that they were the first to show.
         package var fresh = (runs: 0, behaviours: 0)
         /// The runs with changed choices, and the behaviours that they were the first to show.
         package var changed = (runs: 0, behaviours: 0)
@@ -164,11 +176,24 @@ package final class Search {
         return (0..<min(Search.batchSize, left)).map { index in
             let number = (state.runs + index) / 2 % cases.count
             if index % 2 == 1, !settings.isPlain, let wish = changedWish(number) { return wish }
-            defer { freshCount += 1 }
-            return WorldPool.Wish(
-                number: number, seed: settings.options.seed.advanced(by: freshCount / cases.count),
-                script: nil)
+            return freshWish(number)
         }
+    }
+
+    private func freshWish(_ number: Int) -> WorldPool.Wish {
+        let round = freshCount / cases.count
+        freshCount += 1
+        let seed = settings.options.seed.advanced(by: round)
+        let isSeldom =
+            switch settings.order {
+            case .uniform: false
+            case .seldom: true
+            case .both: round % 2 == 1
+            }
+        let rarity: [UInt64] = [64, 8, 512]
+        let script =
+            isSeldom ? ChoiceScript(then: .drawn(seed: seed.value, orderOneIn: rarity[round / 2 % rarity.count])) : nil
+        return WorldPool.Wish(number: number, seed: seed, script: script, isFresh: true)
     }
 
     private func changedWish(_ number: Int) -> WorldPool.Wish? {
@@ -185,7 +210,7 @@ package final class Search {
 
     private func note(_ record: WorldRun.Record, of wish: WorldPool.Wish) {
         let new = record.observation.map { corpus.note($0.behaviours, of: wish.number) } ?? 0
-        if wish.script == nil {
+        if wish.isFresh {
             state.fresh = (state.fresh.runs + 1, state.fresh.behaviours + new)
         } else {
             state.changed = (state.changed.runs + 1, state.changed.behaviours + new)

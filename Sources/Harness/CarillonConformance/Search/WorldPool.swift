@@ -16,6 +16,8 @@ final class WorldPool {
         var keepsStory = false
         /// The number of steps after which the run is given up; `nil` for that of the scenario.
         var stepLimit: Int?
+        /// Whether the run is a fresh one, and no change of another.
+        var isFresh = false
     }
 
     let cases: [ScenarioCase]

@@ -9,9 +9,14 @@ public struct ChoiceScript: Hashable, Sendable {
     public enum Rest: Hashable, Sendable {
         /// Each is its first possibility: the item that waits longest, no fault, the shortest time.
         case least
-        /// Each is drawn from this seed.
-        case drawn(seed: UInt64)
+        /// Each is drawn from this seed. Of the choices of ``ChoiceScript/order``, only one in so many is drawn, and the
+        /// others are their first possibility: with more than 1, the order is first come, first served, but for a few
+        /// items that are put off.
+        case drawn(seed: UInt64, orderOneIn: UInt64 = 1)
     }
+
+    /// The name of the sub-stream that decides which ready item comes next.
+    public static let order = "schedule"
 
     /// The choices of each sub-stream, in order.
     public var lists: [String: [UInt64]]

@@ -167,16 +167,21 @@ private struct ScriptedStream {
     private(set) var position = 0
     /// The source of choices after the end of the list; `nil` if these are their first possibilities.
     private var rest: SplitMix64?
+    /// One of so many choices after the end of the list is drawn.
+    private var oneIn: UInt64 = 1
 
     init(_ script: ChoiceScript, _ name: String) {
         list = script.lists[name] ?? []
-        if case .drawn(let seed) = script.rest { rest = SplitMix64(state: Choices.seed(seed, for: name)) }
+        guard case .drawn(let seed, let orderOneIn) = script.rest else { return }
+        rest = SplitMix64(state: Choices.seed(seed, for: name))
+        if name == ChoiceScript.order { oneIn = max(1, orderOneIn) }
     }
 
     /// Returns the next choice, which may be too large.
     mutating func next(below bound: UInt64, isOver: Bool) -> UInt64 {
         // Drawn in any case, so that the length of the list moves no later draw.
-        let drawn = rest?.next().multipliedFullWidth(by: bound).high ?? 0
+        var drawn = rest?.next().multipliedFullWidth(by: bound).high ?? 0
+        if oneIn > 1, let chance = rest?.next(), chance.multipliedFullWidth(by: oneIn).high > 0 { drawn = 0 }
         defer { position += 1 }
         return position < list.count && !isOver ? list[position] : drawn
     }

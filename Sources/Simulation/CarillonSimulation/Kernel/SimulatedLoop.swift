@@ -113,7 +113,7 @@ public final class SimulatedLoop: Loop, @unchecked Sendable {
         self.schedule = schedule
         self.epoch = epoch
         self.lateness = lateness
-        order = choices.stream("schedule")
+        order = choices.stream(ChoiceScript.order)
         let longest = lateness.maximum.wholeNanoseconds
         delays = longest > 0 ? (choices.stream("lateness"), UInt64(longest)) : nil
         owner.executor = asUnownedSerialExecutor()

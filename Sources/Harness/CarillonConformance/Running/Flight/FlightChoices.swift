@@ -6,9 +6,10 @@ extension FlightWriter {
         guard let script else { return }
         switch script.rest {
         case .least: put(Int64(0))
-        case .drawn(let seed):
+        case .drawn(let seed, let orderOneIn):
             put(Int64(1))
             put(Int64(bitPattern: seed))
+            put(Int64(bitPattern: orderOneIn))
         }
         put(Int64(script.length))
         put(Int64(script.lists.count))
@@ -43,7 +44,11 @@ extension ChoiceScript {
     /// Reads a script; `nil` if none was written.
     init?(from reader: inout FlightReader) throws(FlightReader.MalformedBytes) {
         guard try reader.number() != 0 else { return nil }
-        let rest: Rest = try reader.number() == 0 ? .least : .drawn(seed: UInt64(bitPattern: try reader.number()))
+        var rest = Rest.least
+        if try reader.number() != 0 {
+            rest = .drawn(
+                seed: UInt64(bitPattern: try reader.number()), orderOneIn: UInt64(bitPattern: try reader.number()))
+        }
         let length = Int(try reader.number())
         var lists: [String: [UInt64]] = [:]
         for _ in 0..<(try reader.count()) {
