@@ -134,6 +134,25 @@ struct SearchTests {
         #expect(try failures(.seldom) > 5)
     }
 
+    @Test("A scenario that never ends with zeroes is shrunk all the same")
+    func endless() throws {
+        let waiting = Scenario("test/waiting", "The bus comes.", covers: []) { world in
+            let random = world.random()
+            while world.elapsed < .minutes(2) { try await world.advance(by: .seconds(Int(random.next(below: 60)))) }
+            world.expect(world.random("bus").next(below: 4) < 3, "it is not late")
+        }
+        let failure = try #require(try SearchTests.search([waiting], runs: 32).state.failures.first)
+        #expect(failure.isStable && failure.weights.smallest < failure.weights.found)
+        #expect(failure.replay.script.lists["scenario.bus"] == [3])
+    }
+
+    @Test("A scenario that needs a process of its own is not searched")
+    func ownProcess() {
+        let own = Scenario("test/own", "It is alone.", covers: [], needs: .ownProcess()) { _ in }
+        #expect(!Search.canSearch(ScenarioCase(own, on: nil)))
+        #expect(Search.canSearch(ScenarioCase(SearchTests.kettle(), on: nil)))
+    }
+
     @Test("Fresh seeds alone change no run")
     func plain() throws {
         let state = try SearchTests.search(plain: true).state

@@ -77,11 +77,14 @@ package struct Curve: Sendable {
             guard ended.count == runsOfPoint else { return nil }
             let failing = ended.count { FailureKind(of: $0) == kind }
             let ends = ended.compactMap { $0.observation?.scriptEnd }.filter { $0 >= 0 }
-            let before = observation.decisionsBefore.lastIndex { $0 <= UInt64(choices) }
+            // Bytes on the network say less than the message that they are.
+            let before = Array(zip(observation.decisionsBefore, story)).last {
+                $0.0 <= UInt64(choices) && $0.1.bytes == nil
+            }
             return Point(
                 choices: choices, nanoseconds: ends.min() ?? whole.run.virtualNanoseconds,
                 share: Double(failing) / Double(runsOfPoint),
-                event: choices == 0 ? nil : before.flatMap { $0 < story.count ? story[$0] : nil })
+                event: choices == 0 ? nil : before?.1)
         }
 
         var found: [Int: Point] = [:]

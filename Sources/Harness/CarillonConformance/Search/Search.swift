@@ -5,8 +5,8 @@ import CarillonSimulation
 /// A search for failures: scenarios run with ever new choices, and those that lead to something new are kept and
 /// changed.
 ///
-/// Half of the runs are fresh, each with a seed of its own. The others start from runs that have shown a new behaviour. The same seed and the
-/// same number of runs give the same search, whatever the number of jobs.
+/// Half of the runs are fresh, each with a seed of its own. The others start from runs that have shown a new behaviour.
+/// The same seed and the same number of runs give the same search, whatever the number of jobs.
 package final class Search {
     /// The settings of a search.
     package struct Settings: Sendable {

@@ -64,7 +64,7 @@ struct Shrinker {
                 stride(from: 0, to: names.count, by: block).map { start in
                     { script in for name in names[start...].prefix(block) { script.lists[name] = nil } }
                 })
-            if !found { size /= 2 }
+            if found == nil { size /= 2 }
         }
     }
 
@@ -78,7 +78,25 @@ struct Shrinker {
                 }
                 let found = try improve(
                     lengths.map { length in { $0.lists[name] = $0.lists[name].map { Array($0.prefix(length)) } } })
-                if !found { break }
+                if found == nil { break }
+            }
+        }
+    }
+
+    /// Deletes blocks, the large ones first. After a deletion the search goes on at the same place: most of what stands
+    /// before it was tried already.
+    private mutating func deleteBlocks() throws(RunnerError) {
+        for name in best.lists.keys.sorted() {
+            for size in [160, 80, 40, 20, 10, 5, 4, 3, 2, 1] {
+                var place = 0
+                while let list = best.lists[name], list.count <= Shrinker.longestEdited, list.count >= place + size {
+                    // A fault or an operation may begin anywhere, but is seldom longer than ten choices.
+                    let starts = Array(stride(from: place, through: list.count - size, by: max(1, size / 10)))
+                    let found = try improve(
+                        starts.map { start in { $0.lists[name]?.removeSubrange(start..<start + size) } })
+                    guard let found else { break }
+                    place = starts[found]
+                }
             }
         }
     }
@@ -86,28 +104,21 @@ struct Shrinker {
     private mutating func clearBlocks() throws(RunnerError) {
         var size = best.weight
         while size > 0 {
-            let (places, block) = (places(), size)
-            let found = try improve(
-                stride(from: 0, to: places.count, by: block).map { start in
-                    { script in
-                        for place in places[start...].prefix(block) { script.lists[place.name]?[place.position] = 0 }
-                    }
-                })
-            if !found || size > best.weight { size /= 2 }
-        }
-    }
-
-    private mutating func deleteBlocks() throws(RunnerError) {
-        for name in best.lists.keys.sorted() {
-            for size in [160, 80, 40, 20, 10, 5, 4, 3, 2, 1] {
-                while let list = best.lists[name], list.count <= Shrinker.longestEdited, list.count >= size {
-                    // A fault or an operation may begin anywhere, but is seldom longer than this.
-                    let starts = stride(from: 0, through: list.count - size, by: max(1, size / 10))
-                    let found = try improve(
-                        starts.map { start in { $0.lists[name]?.removeSubrange(start..<start + size) } })
-                    if !found { break }
-                }
+            var place = 0
+            while true {
+                let (places, block, first) = (places(), size, place)
+                let found = try improve(
+                    stride(from: first, to: places.count, by: block).map { start in
+                        { script in
+                            for place in places[start...].prefix(block) {
+                                script.lists[place.name]?[place.position] = 0
+                            }
+                        }
+                    })
+                guard let found else { break }
+                place = first + found * block
             }
+            size = min(size, best.weight + 1) / 2
         }
     }
 
@@ -117,7 +128,7 @@ struct Shrinker {
                 let value = list[position]
                 let lower = [1, value / 4, value / 2, value - value / 4, value - 1].filter { $0 > 0 && $0 < value }
                 let found = try improve(lower.map { lower in { $0.lists[name]?[position] = lower } })
-                if !found { break }
+                if found == nil { break }
             }
         }
     }
@@ -131,32 +142,33 @@ struct Shrinker {
 
     // MARK: Trying
 
-    /// Tries some edits of the best script, and takes the first one whose run fails the same way. Returns whether there
-    /// was one.
-    private mutating func improve(_ edits: [(inout ChoiceScript) -> Void]) throws(RunnerError) -> Bool {
-        var rest = edits[...]
-        while !rest.isEmpty {
+    /// Tries some edits of the best script, and takes the first one whose run fails the same way. Returns its number;
+    /// `nil` if there was none.
+    private mutating func improve(_ edits: [(inout ChoiceScript) -> Void]) throws(RunnerError) -> Int? {
+        var next = 0
+        while next < edits.count {
             guard mayGoOn(), tries < Shrinker.mostTries else {
                 isCutShort = true
-                return false
+                return nil
             }
-            var candidates: [ChoiceScript] = []
-            while candidates.count < Shrinker.batchSize, let edit = rest.popFirst() {
+            var candidates: [(number: Int, script: ChoiceScript)] = []
+            while candidates.count < Shrinker.batchSize, next < edits.count {
                 var candidate = best
-                edit(&candidate)
+                edits[next](&candidate)
                 candidate = candidate.trimmed
-                if candidate != best, tried.insert(candidate).inserted { candidates.append(candidate) }
+                if candidate != best, tried.insert(candidate).inserted { candidates.append((next, candidate)) }
+                next += 1
             }
             if candidates.isEmpty { continue }
             tries += candidates.count
-            if let found = try attempt(candidates) {
-                let made = found.choices.trimmed
-                best = made.isSmaller(than: candidates[found.number]) ? made : candidates[found.number]
+            if let found = try attempt(candidates.map(\.script)) {
+                let (made, asked) = (found.choices.trimmed, candidates[found.number].script)
+                best = made.isSmaller(than: asked) ? made : asked
                 best.rest = .least
-                return true
+                return candidates[found.number].number
             }
         }
-        return false
+        return nil
     }
 }
 

@@ -9,7 +9,7 @@ public struct ChoiceScript: Hashable, Sendable {
     public enum Rest: Hashable, Sendable {
         /// Each is its first possibility: the item that waits longest, no fault, the shortest time.
         case least
-        /// Each is drawn from this seed. Of the choices of ``ChoiceScript/order``, only one in so many is drawn, and the
+        /// Each is drawn from this seed. In the stream ``ChoiceScript/order`` only one in so many is drawn, and the
         /// others are their first possibility: with more than 1, the order is first come, first served, but for a few
         /// items that are put off.
         case drawn(seed: UInt64, orderOneIn: UInt64 = 1)
