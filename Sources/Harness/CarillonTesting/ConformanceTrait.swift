@@ -37,7 +37,7 @@ public struct ConformanceTrait: SuiteTrait, TestTrait, TestScoping {
     }
 
     /// Runs what the package keeps in its folder `Failures`.
-    private func conformToKeptRuns() async {
+    func conformToKeptRuns() async {
         guard let root = files.root?.path else { return }
         var kept = KeptCases(of: suites)
         kept.add(FailureFolder(in: root), hasAll: false)

@@ -170,6 +170,36 @@ struct SearchTests {
         #expect(state.failures.map(\.replay.scenario).sorted() == ["test/coin", "test/coin", "test/kettle"])
     }
 
+    @Test("A search whose time is over shrinks what its last batch has found; one that is cancelled keeps it as it is")
+    func ends() throws {
+        // Used by one thread at a time.
+        final class Count: @unchecked Sendable { var looks = 0 }
+        let count = Count()
+        func search(isOver: @escaping () -> Bool, isCancelled: @escaping @Sendable () -> Bool) throws -> Search.State {
+            let search = try Search(
+                [ScenarioCase(SearchTests.kettle(), on: nil)], Search.Settings(), isOver: isOver,
+                isCancelled: isCancelled)
+            try search.run(onProgress: { _ in }, onFailure: { _ in })
+            return search.state
+        }
+        let over = try search(
+            isOver: {
+                count.looks += 1
+                return count.looks > 1
+            }, isCancelled: { false })
+        #expect(over.runs == 32 && over.failures.first?.weights.smallest == 4)
+        count.looks = 0
+        // The last look of the batch's 32 runs, and some of shrinking.
+        let cancelled = try search(
+            isOver: { false },
+            isCancelled: {
+                count.looks += 1
+                return count.looks > 60
+            })
+        let failure = try #require(cancelled.failures.first)
+        #expect(failure.isShrinkingCut && failure.weights.smallest >= 4 && failure.replay.digest == "")
+    }
+
     // MARK: The corpus
 
     private static func withFolder(_ body: (URL) throws -> Void) throws {

@@ -97,13 +97,13 @@ struct SearchCommand<Main: CarillonMain>: ParsableCommand {
         let clock = ContinuousClock()
         let begin = clock.now
         let limit = minutes.map { Duration.seconds($0 * 60) } ?? (runs == nil ? .seconds(60) : nil)
-        let isOver: @Sendable () -> Bool = {
-            Interrupt.isRequested || limit.map { begin.duration(to: clock.now) >= $0 } ?? false
-        }
+        let isOver = { limit.map { begin.duration(to: clock.now) >= $0 } ?? false }
         let search: Search
         var settings = settings
         settings.saboteur = try saboteur(suites)
-        do { search = try Search(cases, settings, isCancelled: isOver) } catch let fault as ReplayFault {
+        do { search = try Search(cases, settings, isOver: isOver, isCancelled: { Interrupt.isRequested }) } catch let
+            fault as ReplayFault
+        {
             throw usage(fault)
         }
         let transcript = Transcript.ofProgram(isAside: false)

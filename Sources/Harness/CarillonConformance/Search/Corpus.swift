@@ -69,7 +69,7 @@ final class Corpus {
         return found
     }
 
-    /// Notes the behaviours of a run. Returns whether there was a new one among them.
+    /// Notes the behaviours of a run. Returns the number of new ones among them.
     func note(_ behaviours: [UInt64], of number: Int) -> Int {
         var new = 0
         for behaviour in behaviours {

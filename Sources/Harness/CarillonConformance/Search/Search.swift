@@ -89,6 +89,7 @@ package final class Search {
     private let pool: WorldPool
     private let corpus: Corpus
     private let isCancelled: @Sendable () -> Bool
+    private let isOver: () -> Bool
     private let chance: ChoiceStream
     private let choices: Choices
     private var seen: [Set<FailureKind>]
@@ -99,12 +100,15 @@ package final class Search {
     /// - Parameters:
     ///   - cases: the scenarios, each on a network.
     ///   - settings: the settings.
-    ///   - isCancelled: checked after each run. Once it is true, the search ends.
+    ///   - isOver: checked after each batch of runs. Once it is true, the search ends with what was found so far, as
+    ///     small as it gets.
+    ///   - isCancelled: checked after each run. Once it is true, the search ends at once.
     /// - Throws: ``ReplayFault`` if the corpus cannot be used, ``RunnerError`` if the system has no room for a worker.
     package init(
-        _ cases: [ScenarioCase], _ settings: Settings, isCancelled: @escaping @Sendable () -> Bool
+        _ cases: [ScenarioCase], _ settings: Settings, isOver: @escaping () -> Bool = { false },
+        isCancelled: @escaping @Sendable () -> Bool
     ) throws {
-        (self.cases, self.settings, self.isCancelled) = (cases, settings, isCancelled)
+        (self.cases, self.settings, self.isOver, self.isCancelled) = (cases, settings, isOver, isCancelled)
         seen = cases.map { _ in [] }
         corpus = try Corpus(of: cases, in: settings.corpus)
         choices = Choices(seed: settings.options.seed.value, recordingLimit: 0)
@@ -129,7 +133,7 @@ package final class Search {
     ) throws {
         defer { pool.end() }
         try readCorpus()
-        while !isCancelled(), state.runs < settings.mostRuns ?? .max {
+        while !isOver(), !isCancelled(), state.runs < settings.mostRuns ?? .max {
             let wishes = nextWishes()
             let records = try pool.run(wishes)
             for (wish, record) in zip(wishes, records) {
@@ -157,7 +161,7 @@ package final class Search {
     private func readCorpus() throws {
         let found = corpus.readFiles()
         var rest = found[...]
-        while !rest.isEmpty, !isCancelled() {
+        while !rest.isEmpty, !isOver(), !isCancelled() {
             let part = Array(rest.prefix(Search.batchSize))
             rest = rest.dropFirst(part.count)
             let records = try pool.run(
@@ -222,7 +226,7 @@ package final class Search {
 
     // MARK: Failures
 
-    /// Makes a failure smaller; `nil` if the search is cancelled meanwhile.
+    /// Makes a failure as small as it gets. Where the search is cancelled meanwhile, it is as small as it was then.
     private func failure(
         _ kind: FailureKind, _ record: WorldRun.Record, of wish: WorldPool.Wish
     ) throws -> Failure? {
@@ -244,27 +248,39 @@ package final class Search {
             return nil
         }
         try shrinker.shrink()
-        let smallest = WorldPool.Wish(
-            number: wish.number, seed: wish.seed, script: shrinker.best, keepsStory: true)
         let time = pool.processorTime - begin
-        let kept = try pool.run([smallest, smallest])
-        guard let first = kept[0], let second = kept[1] else { return nil }
-        let isStable = first.run.digest == second.run.digest && FailureKind(of: first) == kind
-        return Failure(
-            kind: kind, replay: replay(of: first, smallest), result: result(of: first, wish.number),
+        let smallest = WorldPool.Wish(number: wish.number, seed: wish.seed, script: shrinker.best, keepsStory: true)
+        var failure = Failure(
+            kind: kind, replay: replay(of: record, smallest), result: result(of: record, wish.number),
             foundAfter: foundAfter, weights: (choices.weight, shrinker.best.weight),
-            isShrinkingCut: shrinker.isCutShort, shrinkRuns: pool.runCount - runsBefore - 2,
-            shrinkTime: max(.zero, time),
-            isStable: isStable)
+            isShrinkingCut: shrinker.isCutShort, shrinkRuns: pool.runCount - runsBefore,
+            shrinkTime: max(.zero, time), isStable: true)
+        let kept = try pool.run([smallest, smallest])
+        guard let first = kept[0], let second = kept[1] else {
+            // The record is that of the run that was found, and the digest of the smallest one is not known.
+            failure.replay.digest = ""
+            return failure
+        }
+        failure.isStable = first.run.digest == second.run.digest && FailureKind(of: first) == kind
+        if FailureKind(of: first) == kind {
+            (failure.replay, failure.result) = (replay(of: first, smallest), result(of: first, wish.number))
+        }
+        return failure
     }
 
-    /// Returns all choices of a failing run; `nil` if the search is cancelled. A run that was cut short could not tell
-    /// them, so it runs once more, and tells each of them at once.
+    /// Returns all choices of a failing run. A run that was cut short could not tell them, so it runs once more, and
+    /// tells each of them at once; `nil` if the search is cancelled by then.
     private func choices(of record: WorldRun.Record, _ wish: WorldPool.Wish) throws -> ChoiceScript? {
         if let observation = record.observation { return observation.script }
         var wish = wish
         wish.keepsStory = true
-        return try pool.run([wish])[0]?.observation?.script
+        guard let again = try pool.run([wish])[0] else {
+            state.faults.append(
+                "\(cases[wish.number].id) failed with seed \(wish.seed), and the search was interrupted before that could be kept."
+            )
+            return nil
+        }
+        return again.observation?.script ?? ChoiceScript()
     }
 
     private func replay(of record: WorldRun.Record, _ wish: WorldPool.Wish) -> Replay {
