@@ -105,6 +105,32 @@ struct SequenceDiagramTests {
             ])
     }
 
+    @Test("faults of the weather are strips from their beginning to their end, side by side, and a reset has none")
+    func weather() throws {
+        var trace = TraceBuilder()
+        let words = ["1": "the path is cut", "2": "the broker has crashed", "3": "all is reset"]
+        func record(_ kind: String, _ fault: String, after seconds: Int) {
+            trace.go(to: .seconds(seconds))
+            trace.record(
+                "weather.\(kind)", "\(words[fault] ?? "") \(kind)", lane: "weather", fields: ["fault": fault])
+        }
+        record("begins", "1", after: 1)
+        record("begins", "2", after: 2)
+        record("begins", "3", after: 3)
+        record("ends", "1", after: 4)
+        record("ends", "2", after: 5)
+        let diagram = SequenceDiagram(trace.run(lanes: SampleRuns.phone))
+        let drawing = try XMLTree.parse(diagram.draw())
+        #expect(drawing.shapes("weather").count == 2)
+        #expect(diagram.legend.contains("as long as a fault of the weather lasts"))
+        var strips = WeatherStrips(items: diagram.items), found: [String] = []
+        for (index, item) in diagram.items.enumerated() {
+            guard case .row(let row) = item, let strip = strips.note(row, top: Double(index)) else { continue }
+            found.append("\(strip.top) on track \(strip.track)")
+        }
+        #expect(found == ["0.0 on track 0", "1.0 on track 1"])
+    }
+
     @Test("the scenario's own notes concern everybody")
     func notes() throws {
         var trace = TraceBuilder()

@@ -24,6 +24,7 @@ extension Stylesheet {
         .sequence .frame{fill:none;stroke:var(--series);stroke-dasharray:5 3}
         .sequence .band{fill:var(--fault-soft)}
         .sequence .band.failure{fill:var(--bad-soft)}
+        .sequence .weather{fill:var(--fault)}
         .sequence text.fault,.sequence text.failure{font-weight:600;fill:var(--fault)}
         .sequence text.failure{fill:var(--bad)}
         .sequence text.note{font-style:italic;fill:var(--muted)}

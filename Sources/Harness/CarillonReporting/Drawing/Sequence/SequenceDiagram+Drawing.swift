@@ -15,6 +15,7 @@ extension SequenceDiagram {
             (rows.contains { $0.peer != nil && $0.tone == .fault }, "—✕ struck by a fault, does not arrive"),
             (rows.contains { $0.lane != nil && $0.peer == nil && $0.tone == .plain }, "● happens there"),
             (rows.contains { $0.peer == nil && $0.tone == .fault }, "✕ a fault"),
+            (!WeatherStrips(items: items).isEmpty, "▌ beside the times: as long as a fault of the weather lasts"),
             (rows.contains { $0.tone == .failure }, "“Did not hold” an expectation that failed"),
             (items.contains { if case .repeated = $0 { true } else { false } }, "× again and again"),
         ]
@@ -24,7 +25,7 @@ extension SequenceDiagram {
 
 extension SequenceDiagram.Item {
     /// The rows that the item draws.
-    fileprivate var rows: [SequenceDiagram.Row] {
+    var rows: [SequenceDiagram.Row] {
         switch self {
         case .row(let row): [row]
         case .repeated(let repeated): repeated.block.flatMap(\.rows)

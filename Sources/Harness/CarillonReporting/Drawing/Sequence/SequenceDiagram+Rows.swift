@@ -34,6 +34,7 @@ extension SequenceDiagram {
             var row = Row(
                 nanoseconds: event.instant.nanoseconds, text: event.text.isEmpty ? event.kind : event.text,
                 tone: event.isA(ScenarioTraceKind.note) ? .note : event.isFault ? .fault : .plain)
+            row.weather = SequenceDiagram.Row.Weather(event)
             if row.tone != .note || named.contains(event.lane) {
                 row.lane = column(event.lane)
                 row.peer = event.peer.map(column)
@@ -73,5 +74,17 @@ extension SequenceDiagram.Row {
         self.init(
             nanoseconds: failure.expectation.virtualNanoseconds, text: failure.expectation.text, tone: .failure,
             failure: failure.ordinal)
+    }
+}
+
+extension SequenceDiagram.Row.Weather {
+    /// The end of a fault that an event tells; `nil` if it tells none.
+    fileprivate init?(_ event: TraceEvent) {
+        guard let fault = event[.fault] else { return nil }
+        switch WeatherTraceKind(event) {
+        case .begins: self = .begins(fault: fault)
+        case .ends: self = .ends(fault: fault)
+        case .calm, nil: return nil
+        }
     }
 }

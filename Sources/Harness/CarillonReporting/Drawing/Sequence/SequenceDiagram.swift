@@ -37,6 +37,12 @@ struct SequenceDiagram {
             case note
         }
 
+        /// An end of a fault of the weather.
+        enum Weather: Hashable {
+            case begins(fault: String)
+            case ends(fault: String)
+        }
+
         var nanoseconds: Int64
         /// The column of the lane that the row belongs to; `nil` if the row concerns everybody.
         var lane: Int? = nil
@@ -44,6 +50,8 @@ struct SequenceDiagram {
         var peer: Int? = nil
         var text: String
         var tone: Tone
+        /// The fault of the weather that begins or ends here.
+        var weather: Weather? = nil
         /// The number of a failed expectation among those of the run, counted from 0.
         var failure: Int? = nil
     }

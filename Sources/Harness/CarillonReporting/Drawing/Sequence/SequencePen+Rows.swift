@@ -7,6 +7,7 @@ extension SequencePen {
             let (left, top, right) = (gutter, y + 1, width)
             ink.add(band) { $0.rectangle(x: left, y: top, width: right - left, height: height - 2) }
         }
+        drawWeather(of: row, height: height)
         drawTime(row.nanoseconds, baseline: row.peer == nil ? y + 16 : y + 29)
         let label = Label(
             text: [row.tone.prefix, row.text].compactMap(\.self).joined(separator: " "), note: note,

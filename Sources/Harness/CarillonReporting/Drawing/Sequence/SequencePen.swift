@@ -12,6 +12,7 @@ struct SequencePen {
     var clock: Int64?
     private var shownClock: Int64?
     private var frameDepth = 0
+    private var strips: WeatherStrips
     /// The stretches of the lifelines in which time was skipped.
     private var breaks: [(from: Double, to: Double)] = []
 
@@ -34,6 +35,7 @@ struct SequencePen {
     init(diagram: SequenceDiagram, mark: @escaping (Int) -> String? = { _ in nil }) {
         self.diagram = diagram
         self.mark = mark
+        strips = WeatherStrips(items: diagram.items)
         let times = diagram.items.flatMap(\.times) + [diagram.endNanoseconds]
         let digits = times.map(VirtualTime.fractionDigits(of:)).max() ?? 0
         fractionDigits = digits
@@ -172,6 +174,14 @@ struct SequencePen {
         drawTime(diagram.endNanoseconds, baseline: y + 16)
         ink.texts.text("end of the run", x: gutter + 12, y: y + 16, class: "kind")
         y += Self.noteHeight
+    }
+
+    /// Draws the strip of the weather that ends with a row, if one does.
+    mutating func drawWeather(of row: SequenceDiagram.Row, height: Double) {
+        guard let strip = strips.note(row, top: y + 3) else { return }
+        let x = gutter - 6 + Double(strip.track) * (WeatherStrips.width + 1)
+        let length = y + height - 3 - strip.top
+        ink.add(.weather) { $0.rectangle(x: x, y: strip.top, width: WeatherStrips.width, height: length) }
     }
 
     // MARK: Time
