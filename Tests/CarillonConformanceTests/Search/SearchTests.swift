@@ -111,6 +111,21 @@ struct SearchTests {
         #expect(failure.replay.script == ChoiceScript(["scenario.scenario": [90]]))
     }
 
+    @Test("Each scenario gets each seed once, however many are searched together", arguments: 1...3)
+    func seeds(count: Int) throws {
+        let scenarios = (0..<count).map { number in
+            Scenario("test/seed-\(number)", "It is another one each time.", covers: []) { world in
+                world.expect(false, "seed \(String(world.seed.value, radix: 26).filter(\.isLetter)) of \(world.seed)")
+            }
+        }
+        var settings = Search.Settings()
+        (settings.mostRuns, settings.isPlain, settings.shrinkTime) = (count * 8, true, .zero)
+        let search = try Search(scenarios.map { ScenarioCase($0, on: nil) }, settings, isCancelled: { false })
+        try search.run(onProgress: { _ in }, onFailure: { _ in })
+        // Two seeds in the words of letters alone would be the same failure, and these are not.
+        #expect(Set(search.state.failures.map { "\($0.replay.scenario) \($0.replay.seed)" }).count >= count * 6)
+    }
+
     @Test("A failure that needs one delay among a hundred turns in order is found by seldom delays alone")
     func orders() throws {
         // It fails if one turn alone was overtaken. That turn then changes places with the one before it.

@@ -81,9 +81,6 @@ final class Corpus {
         return new
     }
 
-    /// The number of behaviours that are known.
-    var behaviourCount: Int { known.count }
-
     /// The number of entries.
     var count: Int { entries.reduce(0) { $0 + $1.count } }
 

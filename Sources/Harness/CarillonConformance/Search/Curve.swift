@@ -98,7 +98,6 @@ package struct Curve: Sendable {
             points = found.sorted { $0.key < $1.key }.map(\.value)
             waiting = Curve.gaps(in: points)
         }
-        points = found.sorted { $0.key < $1.key }.map(\.value)
         runs = pool.runCount
     }
 

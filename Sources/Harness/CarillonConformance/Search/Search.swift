@@ -93,7 +93,8 @@ package final class Search {
     private let chance: ChoiceStream
     private let choices: Choices
     private var seen: [Set<FailureKind>]
-    private var freshCount = 0
+    /// The number of fresh runs of each case.
+    private var freshCounts: [Int]
 
     /// Gets ready for a search.
     ///
@@ -110,6 +111,7 @@ package final class Search {
     ) throws {
         (self.cases, self.settings, self.isOver, self.isCancelled) = (cases, settings, isOver, isCancelled)
         seen = cases.map { _ in [] }
+        freshCounts = cases.map { _ in 0 }
         corpus = try Corpus(of: cases, in: settings.corpus)
         choices = Choices(seed: settings.options.seed.value, recordingLimit: 0)
         chance = choices.stream("search")
@@ -185,8 +187,8 @@ package final class Search {
     }
 
     private func freshWish(_ number: Int) -> WorldPool.Wish {
-        let round = freshCount / cases.count
-        freshCount += 1
+        let round = freshCounts[number]
+        freshCounts[number] += 1
         let seed = settings.options.seed.advanced(by: round)
         let isSeldom =
             switch settings.order {
