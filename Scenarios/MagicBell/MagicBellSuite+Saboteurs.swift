@@ -132,5 +132,6 @@ extension [Saboteur] {
         .magicBellFewStores,
         .magicBellKeepsDisposed,
         .magicBellLetsGo,
+        .magicBellForgetsGaps, .magicBellStaleToken, .magicBellLosesAfterRefusal,
     ]
 }

@@ -44,6 +44,6 @@ extension [Scenario] {
         .magicBellThreeUsers, .magicBellTwoDevices, .magicBellSlowUser, .magicBellLogoutInFlight,
         .magicBellLateAnswer, .magicBellTwoActions, .magicBellLateList, .magicBellLateMessage, .magicBellManyPages,
         .magicBellShiftedPage, .magicBellOwnEcho,
-        .magicBellMixture, .magicBellLongLists,
+        .magicBellMixture, .magicBellLongLists, .magicBellWeather,
     ]
 }

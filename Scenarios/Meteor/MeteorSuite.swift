@@ -6,6 +6,8 @@ extension Suite {
         "MeteorSwift",
         requirements: MeteorCatalogue.requirements,
         scenarios: .meteorConnections + .meteorDocuments + .meteorResumption,
-        saboteurs: .meteorConnections + .meteorDocuments + .meteorResumption,
+        saboteurs: .meteorConnections + .meteorDocuments + .meteorResumption + [
+            .meteorLosesAfterLosses, .ddpForgetsEarlyRemovals,
+        ],
         catches: .meteor)
 }

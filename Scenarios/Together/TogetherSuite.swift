@@ -15,6 +15,7 @@ extension Suite {
         ],
         saboteurs: [
             .togetherSharesACentre, .togetherSleepsWithApp, .togetherRobinSharesACentre, .togetherRobinForgetsAtLaunch,
+            .robinLosesSlots,
         ],
         catches: .together)
 }

@@ -90,6 +90,7 @@ extension CatchList {
           UN-07 un/model/random-mix: the delivered notifications are those of the model
         un/ignores-zones
           UN-38 un/model/random-mix: the delivered notifications are those of the model
+          UN-38 un/model/weather: the phone has what the model has, after each operation
           UN-38 un/travel/fixed-zone: it comes at 15:00 in Berlin
         un/keeps-a-65th
           UN-39 together/slots/last-added: Robin sees that all slots are taken

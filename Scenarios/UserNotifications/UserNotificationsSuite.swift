@@ -32,6 +32,7 @@ extension Suite {
             .limitKeepsLastAdded,
             .limitOneSlotEach,
             .modelRandomMix,
+            .centerWeather,
             .authorizationAsksOnce,
             .authorizationTakesItsTime,
             .authorizationRefused,
@@ -151,6 +152,7 @@ extension Suite {
             .firesBothWays,
             .firesWhileThere,
             .neverForgetsAPlace,
+            .centerNeverAgain,
         ],
         catches: .userNotifications)
 }

@@ -211,7 +211,7 @@ struct WeatherTests {
             }
             #expect(
                 result.run?.expectations.filter { !$0.passed }.map(\.text) == [
-                    "the weather has misbehaviour of server, but “server” is a Process, and no ScenarioRecord"
+                    "the weather has misbehaviour of server: tunes, but “server” is a Process, and no ScenarioRecord"
                 ])
             moods += result.run?.trace.count { $0.text == "server misbehaves: moods" } ?? 0
         }

@@ -154,6 +154,7 @@ extension CatchList {
         db/yesterday
           DB-01 db/day/midnight: in Auckland it is the first, and nothing more precise than that
           DB-01 db/model/random-plans: fifty dates on a phone in Africa/Cairo (fa_IR, weeks begin on day 7), whose clock shows 1970-12-04 04:52:01 GMT+2
+          DB-01 db/model/weather: each date is what the calendar on the wall says
           DB-06 db/day/holiday: the holiday is seven days in a row, of which today is the first
         """#)
 }

@@ -20,6 +20,7 @@ extension Suite {
             .dateNeverDrawsFirst,
             .dateSecondsFirst, .dateIgnoresSeconds, .dateWrapsTimes, .dateStaysOnDay, .dateGapsBackwards,
             .dateSecondCounts, .dateDaysOfHours,
+            .dateKeepsTheTime,
         ],
         catches: .dateBuilder)
 }

@@ -16,6 +16,6 @@ public enum DateBuilderConformance {
             .dateTraveller, .dateClosures, .dateFollowing,
             .dateRandomTime, .dateShiftPlan, .dateNightShift, .dateClockChanges,
             .dateShipsLog, .dateSubscription, .dateArrears, .datePillBox, .dateEndOfTime, .dateOfAnyUnits,
-            .dateModelRandomPlans, .dateModelMonths, .dateModelWeekends,
+            .dateModelRandomPlans, .dateModelMonths, .dateModelWeekends, .dateWeather,
         ])
 }

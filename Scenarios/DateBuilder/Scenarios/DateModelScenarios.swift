@@ -121,17 +121,6 @@ extension Scenario {
     }
 }
 
-extension Device {
-    /// The difference between DateBuilder on this device and a calendar on the wall; `nil` if there is none.
-    fileprivate func difference(in plan: DatePlan, from wall: NaiveCalendar) -> String? {
-        let (day, date) = run { (plan.day.built().written, plan.resolved().date()) }
-        let (rightDay, rightDate) = ("\(plan.day.day(on: wall))", plan.date(on: wall))
-        if day == rightDay, date == rightDate { return nil }
-        let (shown, right) = (WallTime(date, in: timeZone), WallTime(rightDate, in: timeZone))
-        return "\(plan) is \(right) on \(rightDay), and not \(shown) on \(day)"
-    }
-}
-
 extension World {
     /// Expects that DateBuilder gives the same result as a calendar on the wall, for each of many days, months or
     /// years.

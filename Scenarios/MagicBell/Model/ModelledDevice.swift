@@ -21,8 +21,19 @@ final class ModelledDevice: @unchecked Sendable {
         }
     }
 
-    /// Whether a user is on this device.
-    func has(_ user: String) -> Bool { stores[user] != nil }
+    /// Asks once more for each list whose first page has not come.
+    func fetchAgain() {
+        for user in stores.keys.sorted() {
+            for filter in filters {
+                guard let store = stores[user]?[filter], store.lines.last(where: isOutcome)?.contains("failed") == true
+                else { continue }
+                store.take()
+                store.fetch()
+            }
+        }
+    }
+
+    private func isOutcome(_ line: String) -> Bool { line.hasPrefix("fetch: ") }
 
     /// Does something with one of the stores that can do it. Returns whether one could.
     func perform(_ action: MagicBellOperation.Action, for user: String) -> Bool {

@@ -49,7 +49,10 @@ struct NaiveMagicBell {
     }
 
     /// The notifications of each user, the newest first.
-    private(set) var notes: [String: [Note]] = [:]
+    private(set) var notes: [String: [Note]]
+
+    /// Makes a model in which users have these notifications.
+    init(notes: [String: [Note]] = [:]) { self.notes = notes }
 
     // MARK: Views of stores
 

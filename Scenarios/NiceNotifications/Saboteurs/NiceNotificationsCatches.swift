@@ -44,6 +44,7 @@ extension CatchList {
           NN-06 nn/group/equal-names: seven evenings have displaced six mornings
           NN-06 nn/group/quote-disabled: a quote comes each morning
           NN-06 nn/group/reschedule-twice: after shuffle 2 six are planned
+          NN-06 nn/model/weather: each group has the contents of its last plan, and no others
           NN-06 nn/open-question/overtaken: the last plan is pending, and no water
           NN-06 together/flight: Ada's water comes after the pill again, and the night that has no 02:30 has no insulin
           NN-06 together/slots/last-added: each glass more costs Robin another

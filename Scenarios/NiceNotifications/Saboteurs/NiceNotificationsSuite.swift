@@ -9,6 +9,7 @@ extension Suite {
         scenarios: NiceNotificationsConformance.suite.scenarios + [
             .nicePast, .niceOneOff, .niceColons, .niceOddUnits, .niceOwnFunctions,
             .niceSwitch, .niceSwitchOnTrial, .niceSwitchDenied, .niceSwitchAsks,
+            .niceWeather,
         ],
         saboteurs: [
             .niceNeverAsks, .niceAsksOnLooking, .niceSilenceIsYes, .niceTrustsTrials, .niceKeepsDenied,
@@ -27,6 +28,7 @@ extension Suite {
             .niceWakes,
             .niceTellsAfterMakers, .niceTellsAnywhere, .niceTellsTwice, .niceMixesQueues, .niceSwallowsErrors,
             .niceAddsUnasked, .niceBlamesTheSystem, .niceCountsEveryAnswer,
+            .niceMistakesFourth,
         ],
         catches: .niceNotifications)
 }

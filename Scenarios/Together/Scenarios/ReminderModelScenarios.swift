@@ -9,13 +9,17 @@ extension Scenario {
         "together/model/reminders",
         "However reminders come and go, and whatever the phone does meanwhile, Robin takes sixty of them, and keeps those.",
         covers: ["RO-19"],
-        weather: Weather(.suspensions, .travel(), .clockChanges(upTo: .hours(2)), calmAfter: .hours(12))
+        weather: Weather(
+            .suspensions, .appDeaths, .travel(), .clockChanges(upTo: .hours(2)), calmAfter: .hours(12))
     ) { world in
         let phone = try await world.pocketedPhone()
+        // It does nothing as it begins, and so comes back after each death.
+        phone.onLaunch {}
         let random = world.random()
         var (count, pending, mistakes) = (0, [Int](), [String]())
         try await world.repeatedly(upTo: 60, by: random) { _ in
             try await world.advance(by: .seconds(Int(random.next(below: 120))))
+            guard phone.mainApp.isRunning else { return }
             guard random.next(below: 4) < 3 || pending.isEmpty else {
                 let gone = pending.remove(at: Int(random.next(below: UInt64(pending.count))))
                 return phone.run { Robin.scheduler.cancel(withIdentifier: "reminder \(gone)") }

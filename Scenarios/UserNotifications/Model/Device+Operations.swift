@@ -18,6 +18,7 @@ extension Device {
         case .removeAllDelivered: center.removeAllDeliveredNotifications()
         case .pass(let seconds): try await world.advance(by: .seconds(seconds))
         case .travel(let zone): travel(to: zone)
+        case .setClock(let seconds): setClock(ahead: .seconds(seconds))
         case .move(let isHome): move(toLatitude: isHome ? CLRegion.homeLatitude : 0, longitude: 0)
         case .allow(let isAllowed): if isAllowed { allowNotifications() } else { forbidNotifications() }
         case .setLimitPolicy(let policy): setLimitPolicy(policy)

@@ -27,6 +27,7 @@ struct NaiveCentre {
     private(set) var isAppRunning = true
 
     private var zone: String
+    private var clockOffset: TimeInterval = 0
     private var isHome = false
     private var isAllowed = true
     private var isAppInFront = true
@@ -46,6 +47,7 @@ struct NaiveCentre {
         case .removeAllDelivered: delivered.removeAll()
         case .pass(let seconds): pass(until: now + TimeInterval(seconds))
         case .travel(let zone): travel(to: zone)
+        case .setClock(let seconds): setClock(ahead: TimeInterval(seconds))
         case .move(let isHome): move(isHome: isHome)
         case .allow(let isAllowed): self.isAllowed = isAllowed
         case .setLimitPolicy(let policy): self.policy = policy
@@ -84,7 +86,8 @@ struct NaiveCentre {
 
     // MARK: Causes of firing
 
-    private mutating func pass(until end: Date) {
+    /// Lets time pass until the clock shows that date.
+    mutating func pass(until end: Date) {
         fireWhatIsDue(until: end)
         now = end
     }
@@ -93,7 +96,8 @@ struct NaiveCentre {
     /// first.
     private mutating func fireWhatIsDue(until end: Date) {
         while let due = pending.map(\.due).min(), due <= end, let first = pending.firstIndex(where: { $0.due == due }) {
-            now = due
+            // A clock that is set ahead leaves some requests behind.
+            now = max(now, due)
             fire(at: first)
         }
     }
@@ -114,6 +118,21 @@ struct NaiveCentre {
             guard case .wallTime = pending[index].reminder.rule else { continue }
             // A request fires at once if its time lies in the past of the new zone and never comes again.
             pending[index].due = next(pending[index].reminder) ?? now
+        }
+        fireWhatIsDue(until: now)
+    }
+
+    private mutating func setClock(ahead seconds: TimeInterval) {
+        let offset = seconds - clockOffset
+        clockOffset = seconds
+        now += offset
+        for index in pending.indices {
+            switch pending[index].reminder.rule {
+            case .interval: pending[index].due += offset
+            // A time that was skipped is due at once. One that comes once more is met once more.
+            case .wallTime: if offset < 0 { pending[index].due = next(pending[index].reminder) ?? now }
+            case .now, .home: break
+            }
         }
         fireWhatIsDue(until: now)
     }

@@ -13,6 +13,8 @@ enum NotificationOperation {
 
     case pass(seconds: Int)
     case travel(to: String)
+    /// The device's clock is set that many seconds ahead of the true time, or back by a negative number of them.
+    case setClock(ahead: Int)
     /// The device comes home, or leaves.
     case move(isHome: Bool)
     case allow(Bool)
@@ -64,6 +66,7 @@ extension NotificationOperation: CustomStringConvertible {
         case .removeAllDelivered: "remove all delivered"
         case .pass(let seconds): "let \(seconds) s pass"
         case .travel(let zone): "travel to \(zone)"
+        case .setClock(let seconds): "set the clock \(seconds) s ahead"
         case .move(let isHome): isHome ? "come home" : "leave home"
         case .allow(let isAllowed): isAllowed ? "allow notifications" : "forbid notifications"
         case .setLimitPolicy(let policy): "keep the \(policy)"

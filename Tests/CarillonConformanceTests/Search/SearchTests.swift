@@ -62,6 +62,24 @@ struct SearchTests {
             failure.result.verdict == .fail && failure.result.run?.trace.contains { $0.text == "it smells" } == true)
     }
 
+    @Test("A scenario that reads its world's events is searched like any other, though most worlds keep none")
+    func readsEvents() throws {
+        func reader(_ wanted: Int) -> Scenario {
+            Scenario("test/reader", "The world remembers.", covers: []) { world in
+                let random = world.random()
+                world.note("\(random.next(below: 10)) pages")
+                let pages = world.trace.events.compactMap { Int($0.text.prefix { $0 != " " }) }
+                world.expect(pages.count, equals: 1, "the trace has the note")
+                world.expect(pages != [wanted], "nobody reads \(wanted) pages")
+            }
+        }
+        let harmless = try SearchTests.search([reader(10)]).state
+        #expect(harmless.failures.isEmpty && harmless.failingRuns == 0 && harmless.runs == 200)
+        let harmful = try SearchTests.search([reader(7)]).state
+        #expect(harmful.failures.count == 1)
+        #expect(harmful.failures.first?.replay.failure == "nobody reads 7 pages")
+    }
+
     @Test("The same seed and number of runs search the same, with one job and with three")
     func sameSearch() throws {
         func account(_ jobs: Int) throws -> [String] {

@@ -44,10 +44,30 @@ struct Saboteurs<Main: CarillonMain>: ParsableCommand {
     @Flag(help: "Print the results as JSON.")
     var json = false
 
+    @Flag(
+        help:
+            "Let those loose instead whose defects no run with one seed shows: search has to find each of them, in the scenario that it names."
+    )
+    var searched = false
+
+    @Flag(
+        help:
+            "With --searched: print a table of how soon seeds alone, weather, orders and the corpus find each of them."
+    )
+    var compare = false
+
+    @Option(
+        help: ArgumentHelp("With --searched: the minutes after which a search is given up.", valueName: "minutes"))
+    var minutes = 2.0
+
     func validate() throws {
         try SelectionOptions.check(patterns)
         if !network.realities.isEmpty {
             throw ValidationError("Saboteurs spoil our own servers: --network takes memory, loopback or both.")
+        }
+        guard searched || !compare else { throw ValidationError("--compare needs --searched.") }
+        guard minutes > 0, minutes <= 10_000 else {
+            throw ValidationError("--minutes takes a number above 0, such as 0.5 or 2.")
         }
     }
 
@@ -56,7 +76,7 @@ struct Saboteurs<Main: CarillonMain>: ParsableCommand {
         // The option `--learn` mends the lists, so their faults do not count.
         try Catalogue.check(learn ? suites.map(\.withoutCatches) : suites)
         let selection = Selection(patterns)
-        let selected = suites.saboteurs.filter { saboteur in
+        let selected = (searched ? suites.searchedSaboteurs : suites.saboteurs).filter { saboteur in
             patterns.isEmpty || selection.matches(path: saboteur.id)
                 || saboteur.breaks.contains { selection.names(requirement: $0.name) }
         }
@@ -69,6 +89,10 @@ struct Saboteurs<Main: CarillonMain>: ParsableCommand {
         isolation.apply(to: &options)
         options.command = .named(Main.command)
         options.networks = network.kinds
+        if searched {
+            let hunt = SaboteurHunt(suites: suites, options: options, patience: .seconds(minutes * 60))
+            return try compare ? hunt.compare(selected) : hunt.run(selected)
+        }
         let results = Saboteurs.run(selected, suites, suites.scenarios, options, looksForGrossness: gross)
         if learn, results.count == selected.count {
             let changes = try CatchFiles.learn(suites, from: results, networks: options.networks)

@@ -175,9 +175,9 @@ struct SearchCommand<Main: CarillonMain>: ParsableCommand {
 
     private func saboteur(_ suites: [Suite]) throws -> Saboteur? {
         guard let id = saboteurID else { return nil }
-        if let saboteur = suites.saboteurs.first(where: { $0.id == id }) { return saboteur }
+        if let saboteur = suites.allSaboteurs.first(where: { $0.id == id }) { return saboteur }
         Console.error("There is no saboteur “\(id)”.")
-        let close = Suggestions.closest(to: id, among: suites.saboteurs.map(\.id))
+        let close = Suggestions.closest(to: id, among: suites.allSaboteurs.map(\.id))
         if !close.isEmpty { Console.error("Did you mean \(close.joined(separator: ", "))?") }
         throw CommandStatus.badUsage
     }

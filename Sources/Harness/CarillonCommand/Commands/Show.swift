@@ -15,10 +15,10 @@ struct Show<Main: CarillonMain>: ParsableCommand {
         if let requirement = suites.requirements.first(where: { $0.id.name == id.uppercased() }) {
             return show(requirement, suites)
         }
-        if let saboteur = suites.saboteurs.first(where: { $0.id == id }) { return show(saboteur, suites) }
+        if let saboteur = suites.allSaboteurs.first(where: { $0.id == id }) { return show(saboteur, suites) }
 
         Console.error("There is no scenario, requirement or saboteur “\(id)”.")
-        let known = suites.scenarios.map(\.id) + suites.requirements.map(\.id.name) + suites.saboteurs.map(\.id)
+        let known = suites.scenarios.map(\.id) + suites.requirements.map(\.id.name) + suites.allSaboteurs.map(\.id)
         let close = Suggestions.closest(to: id, among: known)
         if !close.isEmpty { Console.error("Did you mean \(close.joined(separator: ", "))?") }
         let list = "\(Main.command) list"

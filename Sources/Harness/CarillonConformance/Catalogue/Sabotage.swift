@@ -22,7 +22,9 @@ public struct Sabotage: Sendable {
 
 extension Saboteur {
     /// Creates a saboteur at a seam of its subject.
-    public init(_ id: String, _ summary: String, breaks: [RequirementID], at sabotage: Sabotage) {
-        self.init(id, summary, breaks: breaks, install: sabotage.install)
+    public init(
+        _ id: String, _ summary: String, breaks: [RequirementID], searchedIn: String? = nil, at sabotage: Sabotage
+    ) {
+        self.init(id, summary, breaks: breaks, searchedIn: searchedIn, install: sabotage.install)
     }
 }

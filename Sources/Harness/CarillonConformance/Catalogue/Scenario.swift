@@ -33,7 +33,7 @@ public struct Scenario: Sendable, Identifiable {
     /// The networks that the scenario can run on, in the order of ``NetworkKind``; empty if it uses no network.
     public let networks: [NetworkKind]
     /// The faults that may strike the scenario's world by themselves; `nil` if none may.
-    public let weather: Weather?
+    public private(set) var weather: Weather?
     /// Whether the scenario expects times to the nanosecond. Such a scenario is pointless where timers fire late.
     public private(set) var expectsExactTimes: Bool
     /// The process that the scenario needs.
@@ -128,6 +128,13 @@ public struct Scenario: Sendable, Identifiable {
     func renamed(_ id: String) -> Scenario {
         var scenario = self
         scenario.id = id
+        return scenario
+    }
+
+    /// Returns this scenario under a sky from which nothing comes.
+    package func withoutWeather() -> Scenario {
+        var scenario = self
+        scenario.weather = nil
         return scenario
     }
 

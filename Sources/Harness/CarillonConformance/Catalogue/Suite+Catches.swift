@@ -1,7 +1,7 @@
 extension Suite {
     /// The same suite without a list: any expectation may catch its saboteurs.
     public var withoutCatches: Suite {
-        Suite(name, requirements: requirements, scenarios: scenarios, saboteurs: saboteurs)
+        Suite(name, requirements: requirements, scenarios: scenarios, saboteurs: saboteurs + searchedSaboteurs)
     }
 }
 

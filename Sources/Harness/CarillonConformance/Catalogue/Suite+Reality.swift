@@ -30,7 +30,9 @@ extension Suite {
             held.realBody = twin.body
             return held
         }
-        return Suite(name, requirements: requirements, scenarios: held, saboteurs: saboteurs, catches: catches)
+        return Suite(
+            name, requirements: requirements, scenarios: held, saboteurs: saboteurs + searchedSaboteurs,
+            catches: catches)
     }
 
     /// Returns this suite with saboteurs, and with the expectations by which they have to be caught.

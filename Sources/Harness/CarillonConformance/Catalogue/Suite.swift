@@ -18,8 +18,10 @@ public struct Suite: Sendable {
     public let requirements: [Requirement]
     /// The scenarios that cover the requirements.
     public let scenarios: [Scenario]
-    /// The saboteurs that break the requirements.
+    /// The saboteurs that break the requirements, and that the scenarios have to catch.
     public let saboteurs: [Saboteur]
+    /// The saboteurs whose defects are so rare that `carillon search` has to find them, see ``Saboteur/searchedIn``.
+    public let searchedSaboteurs: [Saboteur]
     /// The expectations by which the saboteurs have to be caught; `nil` if any expectation will do.
     public var catches: CatchList? { makeCatches() }
 
@@ -41,7 +43,8 @@ public struct Suite: Sendable {
         self.name = name
         self.requirements = requirements
         self.scenarios = scenarios
-        self.saboteurs = saboteurs
+        self.saboteurs = saboteurs.filter { $0.searchedIn == nil }
+        searchedSaboteurs = saboteurs.filter { $0.searchedIn != nil }
         makeCatches = catches
     }
 }
@@ -51,8 +54,12 @@ extension [Suite] {
     public var scenarios: [Scenario] { flatMap(\.scenarios).sorted { $0.id < $1.id } }
     /// Every requirement, suite by suite.
     public var requirements: [Requirement] { flatMap(\.requirements) }
-    /// Every saboteur, sorted by identifier.
+    /// Every saboteur that the scenarios have to catch, sorted by identifier.
     public var saboteurs: [Saboteur] { flatMap(\.saboteurs).sorted { $0.id < $1.id } }
+    /// Every saboteur that `carillon search` has to find, sorted by identifier.
+    public var searchedSaboteurs: [Saboteur] { flatMap(\.searchedSaboteurs).sorted { $0.id < $1.id } }
+    /// Every saboteur of both kinds, sorted by identifier.
+    package var allSaboteurs: [Saboteur] { (saboteurs + searchedSaboteurs).sorted { $0.id < $1.id } }
     /// The real servers that scenarios of these suites can run against, each once, in the order of the suites.
     public var realities: [Reality] {
         var names: Set<String> = []
@@ -69,7 +76,7 @@ extension [Suite] {
             var seen: Set<String> = []
             for id in ids where !seen.insert(id).inserted { faults.append("\(what) “\(id)” is defined twice") }
         }
-        let scenarios = scenarios, saboteurs = saboteurs
+        let scenarios = scenarios, saboteurs = allSaboteurs
         unique(scenarios.map(\.id), "scenario")
         unique(saboteurs.map(\.id), "saboteur")
         unique(requirements.map(\.id.name), "requirement")
@@ -88,6 +95,9 @@ extension [Suite] {
             if saboteur.breaks.isEmpty { faults.append("saboteur “\(saboteur.id)” breaks no requirement") }
             for id in saboteur.breaks where !known.contains(id) {
                 faults.append("saboteur “\(saboteur.id)” breaks \(id), which is in no catalogue")
+            }
+            if let id = saboteur.searchedIn, !scenarios.contains(where: { $0.id == id }) {
+                faults.append("saboteur “\(saboteur.id)” is searched in “\(id)”, which is no scenario")
             }
         }
         return includingCatches ? faults + catchFaults() : faults

@@ -115,7 +115,7 @@ package struct KeptCases {
         }
         var saboteur: Saboteur?
         if let id = replay.saboteur {
-            saboteur = suites.saboteurs.first { $0.id == id }
+            saboteur = suites.allSaboteurs.first { $0.id == id }
             if saboteur == nil { throw ReplayFault(file, "needs the saboteur “\(id)”, and there is none") }
         }
         guard let scenarioCase = replay.scenarioCase(of: scenario, by: saboteur, file: file, isAsked: isAsked) else {

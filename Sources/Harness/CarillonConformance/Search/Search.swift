@@ -14,6 +14,8 @@ package final class Search {
         package var options = RunOptions()
         /// The number of runs after which the search ends; `nil` if only time ends it.
         package var mostRuns: Int?
+        /// The number of distinct failures after which the search ends; `nil` if it goes on.
+        package var mostFailures: Int?
         /// The processor time for making one failure smaller.
         package var shrinkTime = Duration.seconds(10)
         /// The folder for runs that have shown something new.
@@ -47,6 +49,8 @@ package final class Search {
         package var result: ScenarioResult
         /// The number of runs before it was found.
         package var foundAfter: Int
+        /// The real time at which it was found.
+        package var foundAt: ContinuousClock.Instant
         /// The number of choices that were not their first possibility: in the run that was found, and in the smallest.
         package var weights: (found: Int, smallest: Int)
         /// Whether shrinking ended because its time was over.
@@ -135,15 +139,16 @@ package final class Search {
     ) throws {
         defer { pool.end() }
         try readCorpus()
-        while !isOver(), !isCancelled(), state.runs < settings.mostRuns ?? .max {
+        while !isOver(), !isCancelled(), state.runs < settings.mostRuns ?? .max, !isFull {
             let wishes = nextWishes()
             let records = try pool.run(wishes)
             for (wish, record) in zip(wishes, records) {
                 guard let record else { continue }
                 note(record, of: wish)
                 guard let kind = FailureKind(of: record) else { continue }
+                guard try isReal(kind, of: wish) else { continue }
                 state.failingRuns += 1
-                guard seen[wish.number].insert(kind).inserted else { continue }
+                guard !isFull, seen[wish.number].insert(kind).inserted else { continue }
                 if let failure = try failure(kind, record, of: wish) {
                     state.failures.append(failure)
                     onFailure(failure)
@@ -158,6 +163,8 @@ package final class Search {
                 "\(corpus.foreignFiles) files of the corpus are no kept runs of this version, and were left alone.")
         }
     }
+
+    private var isFull: Bool { state.failures.count >= settings.mostFailures ?? .max }
 
     /// Runs what the folder of the corpus has, so that its behaviours are known.
     private func readCorpus() throws {
@@ -228,11 +235,22 @@ package final class Search {
 
     // MARK: Failures
 
+    /// Whether a run fails also where its world keeps its events. Some scenarios read them; from the first such failure
+    /// on, all worlds of that scenario keep them.
+    private func isReal(_ kind: FailureKind, of wish: WorldPool.Wish) throws -> Bool {
+        if seen[wish.number].contains(kind) { return true }
+        var again = wish
+        again.keepsStory = true
+        guard let record = try pool.run([again])[0], FailureKind(of: record) == nil else { return true }
+        pool.readers.insert(wish.number)
+        return false
+    }
+
     /// Makes a failure as small as it gets. Where the search is cancelled meanwhile, it is as small as it was then.
     private func failure(
         _ kind: FailureKind, _ record: WorldRun.Record, of wish: WorldPool.Wish
     ) throws -> Failure? {
-        let foundAfter = state.runs
+        let (foundAfter, foundAt) = (state.runs, ContinuousClock.now)
         guard let choices = try choices(of: record, wish) else { return nil }
         let (begin, runsBefore) = (pool.processorTime, pool.runCount)
         let (pool, limit, isCancelled) = (pool, settings.shrinkTime, isCancelled)
@@ -254,7 +272,7 @@ package final class Search {
         let smallest = WorldPool.Wish(number: wish.number, seed: wish.seed, script: shrinker.best, keepsStory: true)
         var failure = Failure(
             kind: kind, replay: replay(of: record, smallest), result: result(of: record, wish.number),
-            foundAfter: foundAfter, weights: (choices.weight, shrinker.best.weight),
+            foundAfter: foundAfter, foundAt: foundAt, weights: (choices.weight, shrinker.best.weight),
             isShrinkingCut: shrinker.isCutShort, shrinkRuns: pool.runCount - runsBefore,
             shrinkTime: max(.zero, time), isStable: true)
         let kept = try pool.run([smallest, smallest])

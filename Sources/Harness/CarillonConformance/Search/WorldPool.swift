@@ -14,6 +14,8 @@ final class WorldPool {
         var script: ChoiceScript?
         /// Whether the record has the run's events, and its choices even if it is cut short.
         var keepsStory = false
+        /// Whether the world keeps its events, for a scenario that reads them.
+        fileprivate(set) var keepsEvents = false
         /// The number of steps after which the run is given up; `nil` for that of the scenario.
         var stepLimit: Int?
         /// Whether the run is a fresh one, and no change of another.
@@ -21,6 +23,8 @@ final class WorldPool {
     }
 
     let cases: [ScenarioCase]
+    /// The numbers of the cases whose scenarios read their world's events. Other worlds keep none, which is faster.
+    var readers: Set<Int> = []
     private let saboteur: Saboteur?
     private let options: RunOptions
     private let wishes: Wishes
@@ -70,6 +74,11 @@ final class WorldPool {
     /// - Throws: ``RunnerError``.
     func run(_ batch: [Wish]) throws(RunnerError) -> [WorldRun.Record?] {
         guard !batch.isEmpty, !isCancelled() else { return batch.map { _ in nil } }
+        let batch = batch.map { wish in
+            var wish = wish
+            wish.keepsEvents = wish.keepsStory || readers.contains(wish.number)
+            return wish
+        }
         wishes.set(batch)
         var records: [WorldRun.Record?] = batch.map { _ in nil }
         func note(_ number: Int?, _ end: RunEnd) {
@@ -115,7 +124,7 @@ private final class Wishes: Sendable {
 extension WorldPool.Wish {
     func run(among cases: [ScenarioCase], _ saboteur: Saboteur?, _ options: RunOptions) -> WorldRun {
         var options = options
-        if !keepsStory { options.traceLimit = 0 }
+        if !keepsEvents { options.traceLimit = 0 }
         return WorldRun(
             scenarioCase: cases[number], seed: seed, saboteur: saboteur, script: script, isObserved: true,
             tellsChoices: keepsStory, stepLimit: stepLimit, options: options)
@@ -126,6 +135,7 @@ extension WorldPool.Wish {
         writer.put(Int64(number))
         writer.put(Int64(bitPattern: seed.value))
         writer.put(Int64(keepsStory ? 1 : 0))
+        writer.put(Int64(keepsEvents ? 1 : 0))
         writer.put(Int64(stepLimit ?? 0))
         writer.put(script)
         writer.commit()
@@ -139,6 +149,7 @@ extension WorldPool.Wish {
             number = Int(try reader.number())
             seed = Seed(UInt64(bitPattern: try reader.number()))
             keepsStory = try reader.number() != 0
+            keepsEvents = try reader.number() != 0
             let steps = try reader.number()
             stepLimit = steps > 0 ? Int(steps) : nil
             script = try ChoiceScript(from: &reader)

@@ -1,0 +1,56 @@
+import Carillon
+import CarillonMagicBell
+import ScenarioFixtures
+
+/// Clients and servers with defects that no story with one seed shows. A search finds them.
+extension Saboteur {
+    static let magicBellForgetsGaps = Saboteur(
+        "magicbell/forgets-gaps", "A gap in the channel is forgotten where a refresh is under way already.",
+        breaks: ["MB-MODEL-1"], searchedIn: "magicbell/model/weather",
+        at: .magicBell.stores { input, machine, date, next in
+            if case .news(.gap) = input, machine.isStale { return [] }
+            return next(input, &machine, date)
+        })
+
+    static let magicBellStaleToken = Saboteur(
+        "magicbell/stale-token", "A token that expires after two streams have fallen silent is never replaced.",
+        breaks: ["MB-MODEL-1"], searchedIn: "magicbell/model/weather",
+        at: .magicBell.parts { parts in
+            let silenceCount = Remembered(0)
+            parts.realtime.handle = { [handle = parts.realtime.handle] input, machine, now in
+                var input = input
+                switch input {
+                case .ended(.silence): silenceCount.value += 1
+                case .ended(.status) where silenceCount.value >= 2:
+                    input = .ended(.broken("refused"))
+                default: break
+                }
+                handle(input, &machine, now)
+            }
+        })
+
+    static let magicBellLosesAfterRefusal = Saboteur(
+        "magicbell/loses-after-refusal",
+        "The server has refused a request with 503: the next event of a stream that goes on after an earlier one is lost.",
+        breaks: ["MB-MODEL-1"], searchedIn: "magicbell/model/weather",
+        at: .magicBell.plan { plan in
+            let hasRefused = Remembered(false)
+            plan.misbehaviours.append(
+                Misbehaviour(
+                    on: .sent(.response).where { message in
+                        if case .response(let head, _) = message.content, head.status == .serviceUnavailable {
+                            hasRefused.value = true
+                        }
+                        return false
+                    }, .drop))
+            plan.misbehaviours.append(
+                Misbehaviour(
+                    on: .realtimeMessages.where { message in
+                        guard hasRefused.value, message.request?.target.contains("lastEvent=") == true else {
+                            return false
+                        }
+                        hasRefused.value = false
+                        return true
+                    }, .drop))
+        })
+}
