@@ -61,6 +61,29 @@ struct SearchCommandTests {
         }
     }
 
+    @Test("Saboteurs that only a search finds are let loose by themselves, and say where they are found")
+    func searched() throws {
+        let found = try CommandTests.run(["saboteurs", "nn/mistakes-fourth", "un/never-again", "--searched"])
+        #expect(found.status == 0, "\(found.errors)")
+        #expect(found.output.contains("found   nn/mistakes-fourth in nn/model/weather: after "))
+        #expect(found.output.contains("2 of 2 saboteurs found by search"))
+        let missed = try CommandTests.run(["saboteurs", "db/keeps-*", "--searched", "--minutes", "0.00001"])
+        #expect(missed.status == 1 && missed.output.contains("MISSED  db/keeps-the-time in db/model/weather"))
+        let fixed = try CommandTests.run(["saboteurs", "nn/mistakes-fourth"])
+        #expect(fixed.status == 4 && fixed.errors.contains("--searched"))
+        let table = try CommandTests.run(["saboteurs", "nn/mistakes-fourth", "--searched", "--compare"])
+        #expect(table.output.contains("| saboteur | seeds alone | with weather | and orders | and a corpus |"))
+        #expect(table.output.contains("| `nn/mistakes-fourth` | "))
+        #expect(try CommandTests.run(["saboteurs", "--compare"]).errors.contains("--compare needs --searched"))
+        let shown = try CommandTests.run(["show", "nn/mistakes-fourth"])
+        #expect(shown.output.contains("found by    carillon search 'nn/model/weather' --saboteur 'nn/mistakes-fourth'"))
+        let search = try CommandTests.withDirectory { directory in
+            try CommandTests.run(
+                ["search", "--saboteur", "nn/mistakes-fourth", "--runs", "1", "--failures", directory.path])
+        }
+        #expect(search.output.contains("1 run in "))
+    }
+
     @Test(
         "Bad usage is a sentence and status 2, and a search of nothing status 4",
         arguments: [

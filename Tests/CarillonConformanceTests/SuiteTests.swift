@@ -32,6 +32,21 @@ struct SuiteTests {
         #expect(suites.gaps() == [])
     }
 
+    @Test("keeps saboteurs that a search has to find apart, and is at fault where it lacks their scenario")
+    func searched() {
+        func suites(_ place: String) -> [Suite] {
+            let rare = Saboteur("t/rare", "Something.", breaks: ["T-1"], searchedIn: place) { _ in }
+            return SuiteTests.suites(
+                [Requirement("T-1", "It works.", source: "us")], [SuiteTests.scenario("t/a", covers: ["T-1"])],
+                [rare, SuiteTests.saboteur("t/b", breaks: ["T-1"])])
+        }
+        #expect(suites("t/a").saboteurs.map(\.id) == ["t/b"])
+        #expect(suites("t/a").searchedSaboteurs.map(\.id) == ["t/rare"])
+        #expect(suites("t/a").faults() == [] && suites("t/a").gaps() == [])
+        #expect(suites("t/a").map(\.withoutCatches).searchedSaboteurs.map(\.id) == ["t/rare"])
+        #expect(suites("t/z").faults() == ["saboteur “t/rare” is searched in “t/z”, which is no scenario"])
+    }
+
     @Test("is at fault where an identifier is used twice or unknown")
     func faults() {
         let suites = SuiteTests.suites(

@@ -66,10 +66,16 @@ struct List<Main: CarillonMain>: ParsableCommand {
             )
             for requirement in requirements { show(requirement) }
         } else if self.saboteurs {
+            let searched = selection.filter(suites.searchedSaboteurs)
             try selection.checkNotEmpty(
-                saboteurs, "saboteur", among: results.saboteurs.map(\.id), list: "\(Main.command) list --saboteurs")
+                saboteurs.map(\.id) + searched.map(\.id), "saboteur", among: suites.allSaboteurs.map(\.id),
+                list: "\(Main.command) list --saboteurs")
             for saboteur in saboteurs {
                 print("\(saboteur.id)  (\(saboteur.breaks.joined(separator: ", ")))\n    \(saboteur.summary)")
+            }
+            for saboteur in searched {
+                let breaks = saboteur.breaks.map(\.name).joined(separator: ", ")
+                print("\(saboteur.id)  (\(breaks), by search)\n    \(saboteur.summary)")
             }
         } else {
             for scenario in try select(from: suites) { show(scenario) }

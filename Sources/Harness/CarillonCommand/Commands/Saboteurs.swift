@@ -82,6 +82,10 @@ struct Saboteurs<Main: CarillonMain>: ParsableCommand {
         }
         if selected.isEmpty {
             Console.error("No saboteur matches. See all of them: \(Main.command) list --saboteurs")
+            let others = searched ? suites.saboteurs : suites.searchedSaboteurs
+            if others.contains(where: { selection.matches(path: $0.id) }) {
+                Console.error(searched ? "Leave out --searched for those." : "A search finds those: add --searched.")
+            }
             throw CommandStatus.nothingRan
         }
         Interrupt.listen()

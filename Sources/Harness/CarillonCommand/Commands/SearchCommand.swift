@@ -90,7 +90,8 @@ struct SearchCommand<Main: CarillonMain>: ParsableCommand {
     func run() throws {
         let suites = Main.suites
         try Catalogue.check(suites, includingCatches: false)
-        let cases = try cases(suites)
+        let saboteur = try saboteur(suites)
+        let cases = try cases(suites, for: saboteur)
         let folder = FailureFolder(failures)
         do throws(ReplayFault) { try folder.check() } catch { throw usage(error) }
         Interrupt.listen()
@@ -100,7 +101,7 @@ struct SearchCommand<Main: CarillonMain>: ParsableCommand {
         let isOver = { limit.map { begin.duration(to: clock.now) >= $0 } ?? false }
         let search: Search
         var settings = settings
-        settings.saboteur = try saboteur(suites)
+        settings.saboteur = saboteur
         do { search = try Search(cases, settings, isOver: isOver, isCancelled: { Interrupt.isRequested }) } catch let
             fault as ReplayFault
         {
@@ -153,10 +154,15 @@ struct SearchCommand<Main: CarillonMain>: ParsableCommand {
         return settings
     }
 
-    /// Returns the scenarios to search, each on a network.
-    private func cases(_ suites: [Suite]) throws -> [ScenarioCase] {
+    /// Returns the scenarios to search, each on a network. Where none is named, they are those that a saboteur names, or
+    /// those with weather.
+    private func cases(_ suites: [Suite], for saboteur: Saboteur?) throws -> [ScenarioCase] {
         let selected = try selection.select(from: suites, command: Main.command)
-        let scenarios = selection.isEverything ? selected.filter { $0.weather != nil } : selected
+        let scenarios =
+            selection.isEverything
+            ? selected.filter { scenario in
+                saboteur?.searchedIn.map { $0 == scenario.id } ?? (scenario.weather != nil)
+            } : selected
         if scenarios.isEmpty {
             Console.error("No scenario has weather; name the scenarios to search, such as '**/model/*'.")
             throw CommandStatus.nothingRan

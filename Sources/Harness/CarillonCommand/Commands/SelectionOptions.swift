@@ -43,6 +43,9 @@ struct SelectionOptions: ParsableArguments {
     /// Returns the saboteurs whose path matches any of the patterns, or that break a requirement which one names.
     func filter(_ saboteurs: [SaboteurResult]) -> [SaboteurResult] { filter(saboteurs, path: \.id, \.breaks) }
 
+    /// The same for the saboteurs of a catalogue.
+    func filter(_ saboteurs: [Saboteur]) -> [Saboteur] { filter(saboteurs, path: \.id) { $0.breaks.map(\.name) } }
+
     /// Returns the requirements that a pattern names, and those that a scenario covers whose path matches.
     func filter(_ requirements: [RequirementResult]) -> [RequirementResult] {
         if isEverything { return requirements }

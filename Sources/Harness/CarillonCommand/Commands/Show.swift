@@ -55,7 +55,7 @@ struct Show<Main: CarillonMain>: ParsableCommand {
         for scenario in suites.scenarios where scenario.covers.contains(requirement.id) {
             print("covered by  \(scenario.id)")
         }
-        for saboteur in suites.saboteurs where saboteur.breaks.contains(requirement.id) {
+        for saboteur in suites.allSaboteurs where saboteur.breaks.contains(requirement.id) {
             print("broken by   \(saboteur.id)")
         }
         for line in suites.catches?.lines ?? [] where line.requirement == requirement.id {
@@ -68,6 +68,10 @@ struct Show<Main: CarillonMain>: ParsableCommand {
         print("saboteur    \(saboteur.id)")
         print("defect      \(saboteur.summary)")
         print("breaks      \(saboteur.breaks.map(\.name).joined(separator: ", "))")
+        if let scenario = saboteur.searchedIn {
+            print("found by    \(Main.command) search '\(scenario)' --saboteur '\(saboteur.id)'")
+            return print("let loose   \(Main.command) saboteurs '\(saboteur.id)' --searched")
+        }
         let lines = suites.catches?.lines.filter { $0.saboteur == saboteur.id } ?? []
         for line in lines {
             let network = line.network.map { " on \($0)" } ?? ""

@@ -145,8 +145,7 @@ package final class Search {
             for (wish, record) in zip(wishes, records) {
                 guard let record else { continue }
                 note(record, of: wish)
-                guard let kind = FailureKind(of: record) else { continue }
-                guard try isReal(kind, of: wish) else { continue }
+                guard let (record, kind) = try realFailure(record, of: wish) else { continue }
                 state.failingRuns += 1
                 guard !isFull, seen[wish.number].insert(kind).inserted else { continue }
                 if let failure = try failure(kind, record, of: wish) {
@@ -235,15 +234,20 @@ package final class Search {
 
     // MARK: Failures
 
-    /// Whether a run fails also where its world keeps its events. Some scenarios read them; from the first such failure
-    /// on, all worlds of that scenario keep them.
-    private func isReal(_ kind: FailureKind, of wish: WorldPool.Wish) throws -> Bool {
-        if seen[wish.number].contains(kind) { return true }
+    /// Returns the failure of a run as it is where the world keeps its events; `nil` if the run did not fail. Some
+    /// scenarios read their world's events. From the first such failure on, all worlds of that scenario keep them.
+    private func realFailure(
+        _ record: WorldRun.Record, of wish: WorldPool.Wish
+    ) throws -> (WorldRun.Record, FailureKind)? {
+        guard let kind = FailureKind(of: record) else { return nil }
+        if seen[wish.number].contains(kind) { return (record, kind) }
         var again = wish
         again.keepsStory = true
-        guard let record = try pool.run([again])[0], FailureKind(of: record) == nil else { return true }
+        guard let whole = try pool.run([again])[0] else { return (record, kind) }
+        let realKind = FailureKind(of: whole)
+        if realKind == kind { return (record, kind) }
         pool.readers.insert(wish.number)
-        return false
+        return realKind.map { (whole, $0) }
     }
 
     /// Makes a failure as small as it gets. Where the search is cancelled meanwhile, it is as small as it was then.

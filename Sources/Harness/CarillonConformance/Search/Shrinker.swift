@@ -9,9 +9,9 @@ struct Shrinker {
     /// Runs some scripts. Returns the number of the first one that fails the same way, and the choices that it made.
     typealias Attempt = ([ChoiceScript]) throws(RunnerError) -> (number: Int, choices: ChoiceScript)?
 
-    /// The number of scripts that are tried at a time. It does not follow the number of workers, so that the result
-    /// does not either.
-    private static let batchSize = 16
+    /// The numbers of scripts that are tried at a time: few while many of them still fail, for those behind the first
+    /// one are then in vain. They do not follow the number of workers, so that the result does not either.
+    private static let batchSizes = 2...16
     /// The longest list from which blocks are deleted. In longer ones, which are orders of what is ready, a deletion
     /// moves everything behind it and helps nobody.
     private static let longestEdited = 400
@@ -26,6 +26,7 @@ struct Shrinker {
     private(set) var isCutShort = false
 
     private var tried: Set<ChoiceScript> = []
+    private var batchSize = Shrinker.batchSizes.lowerBound
     private let attempt: Attempt
     private let mayGoOn: () -> Bool
 
@@ -48,8 +49,10 @@ struct Shrinker {
             former = best
             try removeStreams()
             try cutEnds()
+            // Most choices are an order that does not matter, and go together.
+            try clearBlocks(downTo: 16)
             try deleteBlocks()
-            try clearBlocks()
+            try clearBlocks(downTo: 1)
             try lowerValues()
         } while best != former && !isCutShort
     }
@@ -101,9 +104,10 @@ struct Shrinker {
         }
     }
 
-    private mutating func clearBlocks() throws(RunnerError) {
+    /// Lets blocks of choices become their first possibility, down to blocks of a size.
+    private mutating func clearBlocks(downTo smallest: Int) throws(RunnerError) {
         var size = best.weight
-        while size > 0 {
+        while size >= smallest {
             var place = 0
             while true {
                 let (places, block, first) = (places(), size, place)
@@ -152,7 +156,7 @@ struct Shrinker {
                 return nil
             }
             var candidates: [(number: Int, script: ChoiceScript)] = []
-            while candidates.count < Shrinker.batchSize, next < edits.count {
+            while candidates.count < batchSize, next < edits.count {
                 var candidate = best
                 edits[next](&candidate)
                 candidate = candidate.trimmed
@@ -161,12 +165,15 @@ struct Shrinker {
             }
             if candidates.isEmpty { continue }
             tries += candidates.count
-            if let found = try attempt(candidates.map(\.script)) {
-                let (made, asked) = (found.choices.trimmed, candidates[found.number].script)
-                best = made.isSmaller(than: asked) ? made : asked
-                best.rest = .least
-                return candidates[found.number].number
+            guard let found = try attempt(candidates.map(\.script)) else {
+                batchSize = min(batchSize * 2, Shrinker.batchSizes.upperBound)
+                continue
             }
+            batchSize = Shrinker.batchSizes.lowerBound
+            let (made, asked) = (found.choices.trimmed, candidates[found.number].script)
+            best = made.isSmaller(than: asked) ? made : asked
+            best.rest = .least
+            return candidates[found.number].number
         }
         return nil
     }
