@@ -7,7 +7,7 @@ import Testing
 
 @Suite("HTML report")
 struct HTMLReportTests {
-    static let samples: [RunResults] = [SampleResults.everything, .hostile, .with()]
+    static let samples: [RunResults] = [SampleResults.everything, .hostile, .with(), SampleResults.explained]
 
     @Test("the same results give the same bytes")
     func identical() throws {

@@ -12,7 +12,7 @@ struct Preview {
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         let samples = [
             ("everything", SampleResults.everything), ("passed", SampleResults.hundredPassed),
-            ("hostile", .hostile), ("empty", .with()),
+            ("hostile", .hostile), ("empty", .with()), ("explained", SampleResults.explained),
         ]
         for (name, results) in samples {
             let files = [

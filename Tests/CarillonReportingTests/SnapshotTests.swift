@@ -13,7 +13,7 @@ struct SnapshotTests {
         var lines: [String] = []
         for (name, results) in [
             ("everything", SampleResults.everything), ("hostile", .hostile), ("passed", SampleResults.hundredPassed),
-            ("empty", .with()),
+            ("empty", .with()), ("explained", SampleResults.explained),
         ] {
             let page = HTMLReport(results).render()
             let pieces = name == "everything" ? SnapshotTests.pieces(of: page) : [("whole", page[...])]

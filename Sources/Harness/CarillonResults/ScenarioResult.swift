@@ -24,6 +24,9 @@ public struct ScenarioResult: Hashable, Sendable, Identifiable {
     public var run: ScenarioRun?
     /// The first run that passed, where ``run`` did not pass, to be laid beside that; `nil` if there is none.
     public var passingRun: ScenarioRun?
+    /// The explanation of ``run``, if that is a failing run that was kept and explained. ``passingRun`` is then the one
+    /// that passes and differs least.
+    public var explanation: FailureExplanation?
 
     /// A scenario with everything that is known about it.
     public init(

@@ -27,6 +27,22 @@ enum Hostile {
     static func text(_ number: Int) -> String { texts[number % texts.count] }
 }
 
+extension FailureExplanation {
+    /// An explanation in which every text is hostile and every number is extreme.
+    fileprivate static let hostile = FailureExplanation(
+        choiceCount: .min,
+        causes: Hostile.texts.enumerated().map { number, text in
+            Cause(
+                text: text, begin: number.isMultiple(of: 2) ? .min : .max, end: number.isMultiple(of: 3) ? .min : nil,
+                instead: Hostile.text(number + 1), choices: .max - number)
+        },
+        curve: Hostile.texts.enumerated().map { number, text in
+            Moment(
+                nanoseconds: number.isMultiple(of: 2) ? .max : .min, failing: number.isMultiple(of: 3) ? .max : .min,
+                runs: number.isMultiple(of: 5) ? 0 : .max, event: text)
+        }, sharedChoices: .max, isCut: true)
+}
+
 extension RunResults {
     /// Results in which every text is hostile and every number is extreme.
     static let hostile: RunResults = {
@@ -65,12 +81,14 @@ extension RunResults {
                 omittedEvents: .max)
             var passing = run
             passing.trace.removeSubrange(0...number)
-            return ScenarioResult(
+            var result = ScenarioResult(
                 id: Hostile.text(number), summary: Hostile.text(number + 1), covers: Hostile.texts,
                 source: source,
                 engine: Hostile.text(number + 2), network: Hostile.text(number + 3), verdict: verdict,
                 reason: Hostile.text(number + 4),
                 seedsRun: .max, failingSeeds: Hostile.texts, run: run, passingRun: passing)
+            if number.isMultiple(of: 2) { result.explanation = .hostile }
+            return result
         }
         let requirements = Hostile.texts.enumerated().map { number, text in
             RequirementResult(

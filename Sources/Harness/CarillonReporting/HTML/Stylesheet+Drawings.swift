@@ -60,6 +60,18 @@ extension Stylesheet {
         .slots .run-end{stroke:var(--life);stroke-width:1.5}
         .slots .missed{fill:var(--surface);stroke:var(--bad);stroke-dasharray:2 2}
         .slots .halo{paint-order:stroke;stroke:var(--surface);stroke-width:5px;stroke-linejoin:round}
+        .curve{font-size:12px}
+        .curve .grid{stroke:var(--line)}
+        .curve .rule{stroke:var(--life)}
+        .curve .area{fill:var(--series-soft)}
+        .curve .step{fill:none;stroke:var(--series);stroke-width:1.5}
+        .curve .limit{stroke:var(--bad);stroke-width:1.5;stroke-dasharray:6 4}
+        .curve .limit-name{fill:var(--bad);font-weight:600}
+        .curve .tick,.curve .title{fill:var(--muted)}
+        .curve .title{font-size:11px}
+        .curve .lead{fill:none;stroke:var(--life);stroke-dasharray:2 3}
+        .curve .mark{fill:var(--surface);stroke:var(--series);stroke-width:1.5}
+        .curve .mark.lost{stroke:var(--bad)}
         .legend{display:flex;flex-wrap:wrap;gap:.3rem 1.5rem;margin-top:.6rem;font-size:.8125rem;color:var(--muted)}
         .legend li{display:flex;align-items:center;gap:.4rem}
         @media (max-width:40rem){
@@ -69,6 +81,8 @@ extension Stylesheet {
           .keys>div{right:auto;left:0}
           .requirement dl{grid-template-columns:minmax(0,1fr);gap:0}
           .scenario>summary .where{display:block}
+          .turns li{grid-template-columns:1.25rem 8.5rem minmax(0,1fr)}
+          .turns li>:last-child{grid-column:2/-1}
         }
         """
 }

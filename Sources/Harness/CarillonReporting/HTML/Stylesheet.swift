@@ -169,6 +169,11 @@ enum Stylesheet {
           line-height:1.5;white-space:pre-wrap;overflow-wrap:anywhere;tab-size:4;font-size:.8125rem}
         .beside pre>*{display:inline-block;width:100%;vertical-align:top;padding-left:2.5ch;text-indent:-2.5ch}
         .beside pre b{font-weight:650;background:var(--fault-soft)}
+        .causes{display:grid;grid-template-columns:minmax(0,1fr);gap:.35rem;max-width:64rem;margin-top:.5rem;list-style:decimal;padding-left:1.75rem}
+        .causes b{font-weight:600}
+        .causes small{display:block;font-size:.8125rem;color:var(--muted)}
+        .turns{display:grid;grid-template-columns:minmax(0,1fr);gap:.2rem;margin-top:.6rem;font-size:.875rem}
+        .turns li{display:grid;grid-template-columns:1.25rem 8.5rem 6.5rem minmax(0,1fr);gap:0 .6rem}
         .fold{margin-top:1rem}
         .fold>summary{cursor:pointer;font-weight:600;padding:.2rem 0;width:fit-content}
         .fold>ol,.fold>.scroll{margin-top:.6rem}

@@ -2,7 +2,7 @@
 enum Templates {
     enum Name: String, CaseIterable {
         case page, pill, link, attention, matrix, scenario, outcome, failure, beside, trace, requirement, saboteurs
-        case comparison, pages
+        case comparison, pages, explanation
     }
 
     /// Fills a template in. Values are escaped. Only ready-made markup of this module stands in triple braces.
@@ -44,6 +44,7 @@ enum Templates {
         case .saboteurs: saboteurs
         case .comparison: comparison
         case .pages: pages
+        case .explanation: explanation
         }
     }
 }

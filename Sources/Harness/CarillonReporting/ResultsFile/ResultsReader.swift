@@ -143,6 +143,7 @@ struct ResultsReader {
         scenario.passingRun = try value.optional("passingRun") { value throws(Fault) in
             try run(value, of: scenario) { value throws(Fault) in try trace(value) }
         }
+        scenario.explanation = try value.optional("explanation", ResultsReader.explanation)
         return scenario
     }
 

@@ -67,9 +67,13 @@ struct ResultsWriter {
             guard let run = scenario.run else { return }
             json.key("run")
             json.object { ResultsWriter.write(run, in: scenario.source.file, tracedBy: sharer, kinds, &$0) }
-            guard let passing = scenario.passingRun else { return }
-            json.key("passingRun")
-            json.object { ResultsWriter.write(passing, in: scenario.source.file, tracedBy: nil, kinds, &$0) }
+            if let passing = scenario.passingRun {
+                json.key("passingRun")
+                json.object { ResultsWriter.write(passing, in: scenario.source.file, tracedBy: nil, kinds, &$0) }
+            }
+            if let explanation = scenario.explanation {
+                json.line("explanation") { ResultsWriter.write(explanation, &$0) }
+            }
         }
     }
 

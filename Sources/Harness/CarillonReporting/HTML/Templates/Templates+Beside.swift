@@ -1,7 +1,7 @@
 extension Templates {
     /// A run that did not pass, beside one that did.
     static let beside = """
-        <h{{level}} class="part">Where the seeds part</h{{level}}>
+        <h{{level}} class="part">{{contrastTitle}}</h{{level}}>
         <p>{{partingSentence}}</p>
         <div class="beside">
         {{#sides}}

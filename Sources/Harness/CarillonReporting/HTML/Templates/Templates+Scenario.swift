@@ -25,6 +25,12 @@ extension Templates {
         {{#hasReason}}
         <p class="reason {{badge.tone}}"><b>{{badge.word}}:</b> {{outcomeReason}}</p>
         {{/hasReason}}
+        {{#explanations}}
+        {{> explanation}}
+        {{#traces}}
+        {{> trace}}
+        {{/traces}}
+        {{/explanations}}
         {{#hasWaiting}}
         <h{{level}} class="part">Who waits for what</h{{level}}>
         <ul class="waiting">
@@ -51,9 +57,11 @@ extension Templates {
         <p class="reproduce"><code>{{.}}</code></p>
         {{/reproduceRun}}
         <p class="facts small">{{outcomeFacts}}</p>
+        {{^explanations}}
         {{#beside}}
         {{> beside}}
         {{/beside}}
+        {{/explanations}}
         {{#holding}}
         <details class="fold"{{#isHeldOpen}} open="open"{{/isHeldOpen}}>
         <summary>{{heldTitle}}</summary>
@@ -68,9 +76,11 @@ extension Templates {
         {{#elsewhere}}
         <p class="rest">{{sentence}}{{#links}} <a href="{{placeHref}}">{{placeName}}</a>.{{/links}}</p>
         {{/elsewhere}}
+        {{^explanations}}
         {{#traces}}
         {{> trace}}
         {{/traces}}
+        {{/explanations}}
         </section>
 
         """

@@ -1,8 +1,8 @@
 import CarillonEnvironment
 import CarillonResults
 
-/// A run that did not pass, beside a run of the same scenario that passed with another seed, from the first event that
-/// differs.
+/// A run that did not pass, beside a run of the same scenario that passed, from the first event that differs: one with
+/// another seed, or the one that is nearest to a run that was explained.
 struct ContrastView {
     struct Side {
         var sideSeed: String
@@ -22,25 +22,35 @@ struct ContrastView {
     private static let compared = 400
 
     var level: Int
+    var contrastTitle: String
     var partingSentence: String
     var sides: [Side]
 
-    /// - Parameter level: The level of the heading.
+    /// - Parameters:
+    ///   - explanation: The explanation of the failing run; `nil` if the passing run has another seed.
+    ///   - level: The level of the heading.
     /// - Returns: `nil` if one of the runs has no events.
-    init?(_ failing: ScenarioRun, _ passing: ScenarioRun, level: Int) {
+    init?(
+        _ failing: ScenarioRun, _ passing: ScenarioRun, explainedBy explanation: FailureExplanation? = nil, level: Int
+    ) {
         guard !failing.trace.isEmpty, !passing.trace.isEmpty else { return nil }
         self.level = level
+        contrastTitle = explanation == nil ? "Where the seeds part" : "The nearest run that passes"
         let traces = [failing.trace, passing.trace]
-        let common = zip(traces[0], traces[1]).prefix { Event($0) == Event($1) }.count
+        // The nearest run has the same seed, so its times are the same, too, until it parts.
+        let common = zip(traces[0], traces[1]).prefix {
+            Event($0) == Event($1) && (explanation == nil || $0.instant == $1.instant)
+        }.count
         let isSame = traces.allSatisfy { $0.count == common }
+        let others = explanation == nil ? "times, fields" : "fields"
         partingSentence =
             switch common {
-            case _ where isSame: "Both runs have the same events; only times, fields or bytes differ."
+            case _ where isSame: "Both runs have the same events; only \(others) or bytes differ."
             case 0: "The first event differs already."
-            case 1: "The first event is the same, but for times, fields and bytes."
-            default:
-                "The first \(counted(common, "event")) are the same, but for times, fields and bytes."
+            case 1: "The first event is the same, but for \(others) and bytes."
+            default: "The first \(counted(common, "event")) are the same, but for \(others) and bytes."
             }
+        if let explanation { partingSentence = Self.nearness(explanation) + " " + partingSentence }
         guard !isSame else {
             sides = []
             return
@@ -66,9 +76,19 @@ struct ContrastView {
             let more = sum.overflow ? .max : sum.partialValue
             if more > 0 { lines.append(Line(lineText: "… \(counted(more, "more event"))", isOwn: false)) }
             if range.isEmpty || range.upperBound == common { lines.append(Line(lineText: "the end", isOwn: true)) }
-            return Side(
-                sideSeed: "seed \(run.seed)", sideNote: place == 0 ? "did not pass" : "passed", lines: lines)
+            let name = explanation == nil ? "seed \(run.seed)" : place == 0 ? "this run" : "the nearest run"
+            return Side(sideSeed: name, sideNote: place == 0 ? "did not pass" : "passed", lines: lines)
         }
+    }
+
+    /// The sentence about how near the passing run is.
+    private static func nearness(_ explanation: FailureExplanation) -> String {
+        guard let shared = explanation.sharedChoices else {
+            return "It makes the same choices but for one, which is its first possibility there."
+        }
+        return shared > 0
+            ? "It makes the same first \(counted(shared, "choice")), and others after that."
+            : "It makes other choices from the beginning."
     }
 
     private static func line(_ event: TraceEvent, _ digits: Int) -> String {

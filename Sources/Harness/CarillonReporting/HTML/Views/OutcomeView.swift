@@ -21,7 +21,9 @@ struct OutcomeView {
     var waiting: [String] = []
     var hasBacktrace = false
     var backtrace = ""
-    /// The run beside one that passed with another seed, if there is one.
+    /// The explanation of the run, if it has one. Its diagram then follows that, and stands no second time below.
+    var explanations: [ExplanationView] = []
+    /// The run beside one that passed, with another seed or nearly the same way, if there is one.
     var beside: [ContrastView] = []
     var holding: [HeldView] = []
     var reproduceRun: [String] = []
@@ -69,7 +71,11 @@ struct OutcomeView {
         }
         if let ending = run.ending { show(ending) }
         show(run.expectations, of: scenario, places, earlier) { index.href($0, in: scenario.id) }
-        if let passing = scenario.passingRun { beside = ContrastView(run, passing, level: level).map { [$0] } ?? [] }
+        explanations = scenario.explanation.map { [ExplanationView($0, of: run)] } ?? []
+        if let passing = scenario.passingRun {
+            beside =
+                ContrastView(run, passing, explainedBy: scenario.explanation, level: level).map { [$0] } ?? []
+        }
     }
 
     private mutating func show(
