@@ -1,5 +1,9 @@
+import ArgumentParser
 import Foundation
 import Testing
+
+@testable import CarillonCommand
+@testable import CarillonTool
 
 @Suite("The command that searches for failures")
 struct SearchCommandTests {
@@ -14,7 +18,11 @@ struct SearchCommandTests {
         try CommandTests.withDirectory { directory in
             let failures = directory.appendingPathComponent("Failures").path
             let words = SearchCommandTests.story[0].split(separator: " ").dropFirst().map(String.init)
-            let search = try CommandTests.run(words + ["--failures", failures])
+            let (found, page, again) = ("found.html", "page.html", "again.html")
+            func read(_ name: String) throws -> String {
+                try String(contentsOf: directory.appendingPathComponent(name), encoding: .utf8)
+            }
+            let search = try CommandTests.run(words + ["--failures", failures, "--html", found], in: directory)
             #expect(search.status == 1)
             #expect(search.output.contains("FAIL  together/model/reminders"))
             #expect(
@@ -24,11 +32,23 @@ struct SearchCommandTests {
             let file = "\(failures)/\(try #require(files.first))"
             #expect(files.count == 1 && search.output.contains("carillon run --replay '\(file)'"))
 
-            let again = try CommandTests.run(["run", "--replay", file])
-            #expect(again.status == 1 && again.output.contains("FAIL  together/model/reminders@"))
-            let explanation = try CommandTests.run(["explain", "--replay", file, "--runs", "10"])
+            let repeated = try CommandTests.run(["run", "--replay", file, "--html", again], in: directory)
+            #expect(repeated.status == 1 && repeated.output.contains("FAIL  together/model/reminders@"))
+            let explanation = try CommandTests.run(
+                ["explain", "--replay", file, "--runs", "10", "--html", page], in: directory)
             #expect(explanation.status == 0, "\(explanation.errors)")
+            #expect(explanation.output.contains("it takes\n") && explanation.output.contains(", and not weather: "))
             #expect(explanation.output.contains("100 %") && explanation.output.contains("the beginning"))
+            #expect(explanation.output.hasSuffix("\nreports: \(page)\n"))
+            for name in [found, page, again] {
+                let text = try read(name)
+                #expect(text.contains("together/model/reminders@") && text.contains("The causes"), "\(name)")
+                #expect(text.contains("The nearest run that passes") && text.contains("When it was lost"), "\(name)")
+            }
+            let first = try read(page)
+            _ = try CommandTests.run(
+                ["explain", "--replay", file, "--runs", "10", "--html", page, "--jobs", "1"], in: directory)
+            #expect(try read(page) == first, "the same file gives the same page")
         }
     }
 
@@ -38,6 +58,23 @@ struct SearchCommandTests {
             .deletingLastPathComponent()
         let page = try String(contentsOf: root.appendingPathComponent("docs/search.md"), encoding: .utf8)
         for command in SearchCommandTests.story { #expect(page.contains(command), "\(command)") }
+    }
+
+    @Test("A search that finds nothing says in its report how much it tried")
+    func nothing() throws {
+        let search = try CommandTests.run(["search", "together/model/reminders", "--runs", "20", "--json", "-"])
+        #expect(search.status == 0 && search.errors.contains("no failure"))
+        #expect(search.output.hasPrefix("{\n\"schema\"") && search.output.contains("\"seedsRun\":20,"))
+        #expect(search.output.contains("\"carillon search 'together/model/reminders' --runs 20 --seed 0x5eed\""))
+    }
+
+    @Test("Time for explanations is wanted by reports that show them alone")
+    func wanted() throws {
+        func wants(_ arguments: String...) throws -> Bool {
+            try OutputOptions<Tool>.parse(arguments).showsExplanations
+        }
+        #expect(try wants("--html", "x") && wants("--json", "x"))
+        #expect(try !wants("--markdown", "x") && !wants("--junit", "x") && !wants())
     }
 
     @Test("Kept runs come first, and one of the folder that is of no use is said while the others run")
@@ -95,6 +132,9 @@ struct SearchCommandTests {
             (["run", "--replay", "/nowhere.json"], 2, "/nowhere.json cannot be read"),
             (["run", "robin", "--replay", "/nowhere.json"], 2, "leave patterns"),
             (["explain", "--replay", "/nowhere.json"], 2, "/nowhere.json cannot be read"),
+            (["explain", "--replay", "x", "--jobs", "0"], 2, "--jobs takes a number from 1 to 1024"),
+            (["search", "--runs", "1", "--explain-seconds", "86401"], 2, "--explain-seconds takes"),
+            (["search", "--runs", "1", "--html", "/dev/null/x.html"], 3, "/dev/null/x.html cannot be written"),
         ] as [([String], Int32, String)])
     func badUsage(arguments: [String], status: Int32, sentence: String) throws {
         let ending = try CommandTests.run(arguments)

@@ -7,9 +7,10 @@ import Foundation
 struct Explain<Main: CarillonMain>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "explain", abstract: "Say when a kept run was lost.",
+            commandName: "explain", abstract: "Say what a kept run takes to fail, and when it was lost.",
             discussion: """
-                The run is followed up to some moment, and everything after that is drawn anew, many times. The share of runs that \
+                Each choice of the run is left out, one at a time: the first event that differs then is what the choice has brought about. \
+                Then the run is followed up to some moment, and everything after that is drawn anew, many times. The share of runs that \
                 fail all the same says how likely the failure was by then. Where it steps up, something happened that matters.
                 """)
     }
@@ -20,22 +21,19 @@ struct Explain<Main: CarillonMain>: ParsableCommand {
     @Option(help: ArgumentHelp("The runs for each moment.", valueName: "count"))
     var runs = 50
 
-    @Option(
-        help: ArgumentHelp(
-            "How many worlds run side by side. As many as there are cores, unless said.", valueName: "count"))
-    var jobs = ProcessInfo.processInfo.activeProcessorCount
+    @OptionGroup var workers: WorkerOptions
+    @OptionGroup var output: OutputOptions<Main>
+    @OptionGroup var labels: LabelOptions
 
     func validate() throws {
         guard (2...100_000).contains(runs) else {
             throw ValidationError("--runs takes a number from 2 to 100000, not \(runs).")
         }
-        guard (1...1_024).contains(jobs) else {
-            throw ValidationError("--jobs takes a number from 1 to 1024, not \(jobs).")
-        }
     }
 
     func run() throws {
-        var kept = KeptCases(of: Main.suites)
+        let suites = Main.suites
+        var kept = KeptCases(of: suites)
         kept.add(file: replay)
         guard let scenarioCase = kept.cases.first, kept.faults.isEmpty else {
             for fault in kept.faults { Console.error(TerminalText.visible(fault.description)) }
@@ -45,17 +43,37 @@ struct Explain<Main: CarillonMain>: ParsableCommand {
             Console.error("\(scenarioCase.id) needs a process of its own, and explain starts none for a run.")
             throw CommandStatus.nothingRan
         }
+        try output.check()
         Interrupt.listen()
         var options = RunOptions()
-        options.jobs = jobs
-        options.isolation = .processes
+        workers.apply(to: &options)
         options.command = .named(Main.command)
         let clock = ContinuousClock()
         let begin = clock.now
+        let explained = try explain(scenarioCase, options)
+        let transcript = Transcript.ofProgram(isAside: output.usesStandardOutput)
+        if let explanation = explained.result?.explanation {
+            for line in ExplanationText(explanation).lines { transcript.print(line) }
+        }
+        transcript.print("\(explained.runs) runs in \(TerminalText.realTime(begin.duration(to: clock.now)))")
+        if let result = explained.result {
+            var results = RunResults(
+                about: [result], of: suites, options: options,
+                reproduce: "\(Main.command) explain --replay '\(replay)'" + (runs == 50 ? "" : " --runs \(runs)"))
+            labels.add(to: &results)
+            try output.write(results)
+            output.tell(transcript)
+        }
+        for fault in explained.faults { Console.error(TerminalText.visible(fault)) }
+        if Interrupt.isRequested { throw CommandStatus.interrupted }
+        if !explained.faults.isEmpty { throw CommandStatus.harnessBroken }
+    }
+
+    private func explain(_ scenarioCase: ScenarioCase, _ options: RunOptions) throws -> ExplainedRun {
         let progress = ProgressLine("explaining")
-        let curve: Curve
+        defer { progress.erase() }
         do {
-            curve = try Curve(of: scenarioCase, runsOfPoint: runs, options: options) {
+            return try ExplainedRun(scenarioCase, runsOfPoint: runs, options: options) {
                 Interrupt.isRequested
             } onProgress: {
                 progress.show($0, of: nil, "moments of \(scenarioCase.id)")
@@ -69,9 +87,5 @@ struct Explain<Main: CarillonMain>: ParsableCommand {
             Console.error("\(error)")
             throw CommandStatus.harnessBroken
         }
-        progress.erase()
-        for line in CurveText(curve).lines { Console.output(line) }
-        Console.output("\(curve.runs) runs in \(TerminalText.realTime(begin.duration(to: clock.now)))")
-        if Interrupt.isRequested { throw CommandStatus.interrupted }
     }
 }

@@ -31,6 +31,9 @@ struct OutputOptions<Main: CarillonMain>: ParsableArguments {
     /// The chosen files, the one for people first.
     var paths: [String] { [html, junit, json, markdown].compactMap(\.self) }
 
+    /// Whether a form is chosen that shows why a run fails.
+    var showsExplanations: Bool { html != nil || json != nil }
+
     /// Whether standard output is for a report, and so for nothing else.
     var usesStandardOutput: Bool { paths.contains("-") }
 
@@ -71,6 +74,12 @@ struct OutputOptions<Main: CarillonMain>: ParsableArguments {
             let changes = comparison.map { "\n" + $0.markdown } ?? ""
             try write(MarkdownSummary(results).render() + changes, to: markdown)
         }
+    }
+
+    /// Names the files that were written.
+    func tell(_ transcript: Transcript) {
+        let files = paths.filter { $0 != "-" }
+        if !files.isEmpty { transcript.print("reports: \(files.map(TerminalText.line).joined(separator: ", "))") }
     }
 
     private func write(_ text: String, to path: String) throws {

@@ -123,7 +123,7 @@ extension Run {
         words += patterns.map { "'\($0)'" }
         words += ["--seed", options.seed.description]
         if options.seedCount != 1 { words += ["--seeds", "\(options.seedCount)"] }
-        if seeding.hasHangLimit { words += ["--hang-limit", "\(seeding.hangLimit)"] }
+        if seeding.workers.hasHangLimit { words += ["--hang-limit", "\(seeding.workers.hangLimit)"] }
         if network != .both { words += ["--network", network.name] }
         if isolation.isolate { words.append("--isolate") }
         if realTime { words.append("--real-time") }

@@ -43,6 +43,7 @@ struct Run<Main: CarillonMain>: ParsableCommand {
     var showSecrets = false
 
     @OptionGroup var kept: KeptRunOptions
+    @OptionGroup var explanation: ExplanationOptions
 
     @Flag(help: "Let the saboteurs loose afterwards, on the scenarios that ran.")
     var saboteurs = false
@@ -111,6 +112,7 @@ struct Run<Main: CarillonMain>: ParsableCommand {
             stop.saboteurs = (saboteurResults.count, suites.saboteurs.count)
         }
         display.close()
+        explain(keptCases.cases, in: &report)
         let options = resultOptions(report, firstSeed: rounds.firstSeed)
         // A terminal shows no requirement.
         let showsCatalogue = saboteurs || !output.paths.isEmpty || StepSummary.isWanted || Console.isOnGitHub

@@ -2,7 +2,6 @@ import ArgumentParser
 import CarillonConformance
 import CarillonReporting
 import CarillonResults
-import Foundation
 
 struct SearchCommand<Main: CarillonMain>: ParsableCommand {
     static var configuration: CommandConfiguration {
@@ -30,20 +29,16 @@ struct SearchCommand<Main: CarillonMain>: ParsableCommand {
         help: ArgumentHelp("The first seed, decimal or as 0x5eed. (default: 0x5eed)", valueName: "seed"))
     var chosenSeed: Seed?
 
-    @Option(
-        help: ArgumentHelp(
-            "How many worlds run side by side. As many as there are cores, unless said.", valueName: "count"))
-    var jobs = ProcessInfo.processInfo.activeProcessorCount
-
-    @Option(
-        help: ArgumentHelp(
-            "The seconds of a processor after which a world that does not end is given up.", valueName: "seconds"))
-    var hangLimit = Int(RunOptions.standardHangLimit.components.seconds)
+    @OptionGroup var workers: WorkerOptions
 
     @Option(
         help: ArgumentHelp(
             "The seconds of a processor for making one failure smaller; 0 leaves it as it is.", valueName: "seconds"))
     var shrinkSeconds = 10
+
+    @OptionGroup var explanation: ExplanationOptions
+    @OptionGroup var output: OutputOptions<Main>
+    @OptionGroup var labels: LabelOptions
 
     @Option(
         help: ArgumentHelp(
@@ -73,12 +68,6 @@ struct SearchCommand<Main: CarillonMain>: ParsableCommand {
             throw ValidationError("--minutes takes a number above 0, such as 0.5 or 10.")
         }
         guard runs.map({ $0 > 0 }) ?? true else { throw ValidationError("--runs takes a number above 0.") }
-        guard (1...1_024).contains(jobs) else {
-            throw ValidationError("--jobs takes a number from 1 to 1024, not \(jobs).")
-        }
-        guard hangLimit > 0 else {
-            throw ValidationError("--hang-limit takes a number of seconds above 0, not \(hangLimit).")
-        }
         guard (0...86_400).contains(shrinkSeconds) else {
             throw ValidationError("--shrink-seconds takes a number from 0 to 86400, not \(shrinkSeconds).")
         }
@@ -94,6 +83,7 @@ struct SearchCommand<Main: CarillonMain>: ParsableCommand {
         let cases = try cases(suites, for: saboteur)
         let folder = FailureFolder(failures)
         do throws(ReplayFault) { try folder.check() } catch { throw usage(error) }
+        try output.check()
         Interrupt.listen()
         let clock = ContinuousClock()
         let begin = clock.now
@@ -107,7 +97,7 @@ struct SearchCommand<Main: CarillonMain>: ParsableCommand {
         {
             throw usage(fault)
         }
-        let transcript = Transcript.ofProgram(isAside: false)
+        let transcript = Transcript.ofProgram(isAside: output.usesStandardOutput)
         let progress = ProgressLine("searching")
         var complaints: [String] = []
         do {
@@ -133,18 +123,20 @@ struct SearchCommand<Main: CarillonMain>: ParsableCommand {
         let account = SearchAccount(state, elapsed: begin.duration(to: clock.now))
         for line in account.lines { transcript.print(line) }
         complaints += state.faults
+        if !output.paths.isEmpty {
+            try report(search, suites) { folder.path(of: $0) }
+            output.tell(transcript)
+        }
         for complaint in complaints { Console.error(TerminalText.visible(complaint)) }
         if Interrupt.isRequested { throw CommandStatus.interrupted }
         if !complaints.isEmpty { throw CommandStatus.harnessBroken }
         throw state.failures.isEmpty ? CommandStatus.asExpected : .unexpected
     }
 
-    private var settings: Search.Settings {
+    var settings: Search.Settings {
         var settings = Search.Settings()
         settings.options.seed = chosenSeed ?? .standard
-        settings.options.jobs = jobs
-        settings.options.hangLimit = .seconds(hangLimit)
-        settings.options.isolation = .processes
+        workers.apply(to: &settings.options)
         settings.options.command = .named(Main.command)
         settings.mostRuns = runs
         settings.shrinkTime = .seconds(shrinkSeconds)

@@ -1,6 +1,5 @@
 public import ArgumentParser
 public import CarillonConformance
-import Foundation
 
 extension Seed: ExpressibleByArgument {
     /// Reads a seed from the command line.
@@ -21,32 +20,15 @@ struct SeedOptions: ParsableArguments {
         help: ArgumentHelp("How many consecutive seeds each scenario runs with. (default: 1)", valueName: "count"))
     var chosenSeeds: Int?
 
-    @Option(
-        help: ArgumentHelp(
-            "How many worlds run side by side. As many as there are cores, unless said.", valueName: "count"))
-    var jobs = ProcessInfo.processInfo.activeProcessorCount
-
-    @Option(
-        help: ArgumentHelp(
-            "The seconds of a processor, or of doing nothing at all, after which a world that does not end is given up.",
-            valueName: "seconds"))
-    var hangLimit = Int(RunOptions.standardHangLimit.components.seconds)
+    @OptionGroup var workers: WorkerOptions
 
     var seed: Seed { chosenSeed ?? .standard }
 
     var seeds: Int { chosenSeeds ?? 1 }
 
-    var hasHangLimit: Bool { .seconds(hangLimit) != RunOptions.standardHangLimit }
-
     func validate() throws {
         guard (1...10_000_000).contains(seeds) else {
             throw ValidationError("--seeds takes a number from 1 to 10000000, not \(seeds).")
-        }
-        guard (1...1_024).contains(jobs) else {
-            throw ValidationError("--jobs takes a number from 1 to 1024, not \(jobs).")
-        }
-        guard hangLimit > 0 else {
-            throw ValidationError("--hang-limit takes a number of seconds above 0, not \(hangLimit).")
         }
     }
 
@@ -54,9 +36,7 @@ struct SeedOptions: ParsableArguments {
         var options = RunOptions()
         options.seed = seed
         options.seedCount = seeds
-        options.jobs = jobs
-        options.hangLimit = .seconds(hangLimit)
-        options.isolation = .processes
+        workers.apply(to: &options)
         return options
     }
 }

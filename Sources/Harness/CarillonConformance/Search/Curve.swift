@@ -1,4 +1,4 @@
-package import CarillonEnvironment
+import CarillonEnvironment
 import CarillonResults
 import CarillonSimulation
 
@@ -7,108 +7,111 @@ import CarillonSimulation
 /// The run is followed for its first choices, and everything after these is drawn anew, many times. The share of those
 /// runs that fail all the same is a point of the curve. Where it steps up, something happened after which the failure
 /// became likely.
-package struct Curve: Sendable {
-    /// A moment of the run.
-    package struct Point: Sendable {
-        /// The number of choices that were kept.
-        package var choices: Int
-        /// The virtual time of the first choice that was drawn anew, in nanoseconds.
-        package var nanoseconds: Int64
-        /// The share of runs that failed the same way.
-        package var share: Double
-        /// The last event before this moment; `nil` at the beginning.
-        package var event: TraceEvent?
-    }
-
-    /// The share of failing runs from which on a run counts as lost.
-    package static let lost = 0.9
+struct Curve {
     /// The difference of shares between two neighbours that asks for a look in between.
     private static let step = 0.15
+    /// The words for choices before the first event.
+    private static let draws = "all is drawn that comes before the first event, such as the weather"
 
     /// The points, in order.
-    package private(set) var points: [Point] = []
-    /// The number of runs of each point.
-    package let runsOfPoint: Int
-    /// The number of all runs.
-    package private(set) var runs = 0
+    private(set) var moments: [FailureExplanation.Moment] = []
+    /// The number of choices that were kept, for each point.
+    private(set) var choices: [Int] = []
+    /// Whether there was no time for more points.
+    private(set) var isCut = false
 
-    /// The first point from which on the run is lost; `nil` if there is none.
-    package var verdict: Point? {
-        let certain = points.lastIndex { $0.share < Curve.lost }.map { $0 + 1 } ?? 0
-        return certain < points.count ? points[certain] : nil
-    }
+    private let run: FollowedRun
+    private let runsOfPoint: Int
 
     /// Draws the curve of a kept run.
     ///
     /// - Parameters:
-    ///   - replay: the case of the run.
+    ///   - run: the run.
     ///   - runsOfPoint: the number of runs for a point.
     ///   - most: the largest number of points.
-    ///   - options: the options of all runs.
-    ///   - isCancelled: checked after each run. Once it is true, the curve ends with what is known.
+    ///   - mayGoOn: asked before each point. Once it is false, the curve ends with what is known.
     ///   - onProgress: called after each point, with the number of points.
-    /// - Throws: ``ReplayFault`` if the run does not fail, ``RunnerError`` if the system has no room for a worker.
-    package init(
-        of replay: ScenarioCase, runsOfPoint: Int = 50, most: Int = 60, options: RunOptions,
-        isCancelled: @escaping @Sendable () -> Bool, onProgress: (Int) -> Void
-    ) throws {
-        self.runsOfPoint = runsOfPoint
-        guard let kept = replay.replay else { throw ReplayFault(replay.id, "is no kept run") }
-        let pool = try WorldPool([replay], saboteur: kept.saboteur, options: options, isCancelled: isCancelled)
-        defer { pool.end() }
-        let whole = try pool.run([
-            WorldPool.Wish(number: 0, seed: kept.seed, script: kept.script, keepsStory: true)
-        ])[0]
-        guard let whole, let observation = whole.observation, let kind = FailureKind(of: whole) else {
-            if isCancelled() { return }
-            throw ReplayFault(kept.file, "keeps a run that does not fail, or that cannot be followed to its end")
-        }
-        let story = whole.run.trace
-
-        func point(_ choices: Int) throws -> Point? {
-            var script = observation.script
-            script.length = choices
-            let records = try pool.run(
-                (0..<runsOfPoint).map { number in
-                    script.rest = .drawn(seed: Seed(0x0C0_44E).advanced(by: number).value)
-                    return WorldPool.Wish(number: 0, seed: kept.seed, script: script)
-                })
-            let ended = records.compactMap(\.self)
-            guard ended.count == runsOfPoint else { return nil }
-            let failing = ended.count { FailureKind(of: $0) == kind }
-            let ends = ended.compactMap { $0.observation?.scriptEnd }.filter { $0 >= 0 }
-            // Bytes on the network say less than the message that they are.
-            let before = Array(zip(observation.decisionsBefore, story)).last {
-                $0.0 <= UInt64(choices) && $0.1.bytes == nil
-            }
-            return Point(
-                choices: choices, nanoseconds: ends.min() ?? whole.run.virtualNanoseconds,
-                share: Double(failing) / Double(runsOfPoint),
-                event: choices == 0 ? nil : before?.1)
-        }
-
-        var found: [Int: Point] = [:]
-        var waiting = [0, observation.decisions]
-        while !waiting.isEmpty, found.count < most, !isCancelled() {
+    /// - Throws: ``RunnerError``.
+    init(
+        of run: FollowedRun, runsOfPoint: Int, most: Int, while mayGoOn: () -> Bool, onProgress: (Int) -> Void
+    ) throws(RunnerError) {
+        (self.run, self.runsOfPoint) = (run, runsOfPoint)
+        var found: [Int: FailureExplanation.Moment] = [:]
+        var waiting = [0, run.observation.decisions]
+        while !waiting.isEmpty, found.count < most, !isCut {
             for choices in waiting where found.count < most && found[choices] == nil {
-                guard let point = try point(choices) else { break }
-                found[choices] = point
+                guard mayGoOn(), let moment = try moment(after: choices) else {
+                    isCut = true
+                    break
+                }
+                found[choices] = moment
                 onProgress(found.count)
             }
-            points = found.sorted { $0.key < $1.key }.map(\.value)
-            waiting = Curve.gaps(in: points)
+            let sorted = found.sorted { $0.key < $1.key }
+            (choices, moments) = (sorted.map(\.key), sorted.map(\.value))
+            waiting = gaps
         }
-        runs = pool.runCount
     }
 
-    /// Returns the numbers of choices to look at next: the middles of the widest steps, and of the widest gaps while
-    /// there are few points.
-    private static func gaps(in points: [Point]) -> [Int] {
-        let widest = (points.last?.choices ?? 0) / 8
-        return zip(points, points.dropFirst()).compactMap { first, second in
-            let gap = second.choices - first.choices
-            guard gap > 1, gap > widest || abs(second.share - first.share) > step else { return nil }
-            return first.choices + gap / 2
+    private func moment(after choices: Int) throws(RunnerError) -> FailureExplanation.Moment? {
+        let ended = try run.run(scripts(after: choices), keepsStory: false, isFewer: false).compactMap(\.self)
+        guard ended.count == runsOfPoint else { return nil }
+        let failing = ended.count(where: run.failsAlike)
+        if let step = step(after: choices) {
+            return FailureExplanation.Moment(
+                nanoseconds: step.instant.nanoseconds, failing: failing, runs: runsOfPoint, event: step.words)
         }
+        let ends = ended.compactMap { $0.observation?.scriptEnd }.filter { $0 >= 0 }
+        return FailureExplanation.Moment(
+            nanoseconds: ends.min() ?? run.whole.run.virtualNanoseconds, failing: failing, runs: runsOfPoint,
+            event: choices == 0 ? nil : run.hasEvents(after: choices) ? run.steps.last?.words : Curve.draws)
+    }
+
+    /// The first event that the last of some choices can have brought about; `nil` for draws before all events, and
+    /// behind the last event.
+    private func step(after choices: Int) -> StoryStep? {
+        guard choices > 0, run.hasEvents(after: choices) else { return nil }
+        // Bytes on the network say less than the message that they are.
+        return zip(run.observation.decisionsBefore, run.whole.run.trace).first {
+            $0.0 >= UInt64(choices) && $0.1.bytes == nil
+        }.map { StoryStep($0.1) }
+    }
+
+    /// Returns scripts that are the same for their first choices, and draw the others anew.
+    private func scripts(after choices: Int) -> [ChoiceScript] {
+        (0..<runsOfPoint).map { number in
+            var script = run.observation.script
+            script.length = choices
+            script.rest = .drawn(seed: Seed(0x0C0_44E).advanced(by: number).value)
+            return script
+        }
+    }
+
+    /// The numbers of choices to look at next: the middles of the widest steps, of that at which the run was lost, and
+    /// of the widest gaps while there are few points.
+    private var gaps: [Int] {
+        let widest = (choices.last ?? 0) / 8
+        return choices.indices.dropLast().compactMap { index in
+            let (gap, one, other) = (choices[index + 1] - choices[index], moments[index], moments[index + 1])
+            let isLost = (one.share < FailureExplanation.lostShare) != (other.share < FailureExplanation.lostShare)
+            guard gap > 1, gap > widest || isLost || abs(other.share - one.share) > Curve.step else { return nil }
+            return choices[index] + gap / 2
+        }
+    }
+
+    /// Finds the run that passes and differs latest from the one that fails, and least among those: one of the last
+    /// point at which some pass.
+    ///
+    /// - Returns: the run, and the number of choices that it has in common with the other one; `nil` if none passes.
+    /// - Throws: ``RunnerError``.
+    func nearestPassing() throws(RunnerError) -> (record: WorldRun.Record, choices: Int)? {
+        guard let last = moments.lastIndex(where: { $0.failing < $0.runs }) else { return nil }
+        var nearest: (parting: Parting, record: WorldRun.Record)?
+        for record in try run.run(scripts(after: choices[last]), keepsStory: true, isFewer: false) {
+            guard let record, record.verdict == .pass else { continue }
+            let parting = Parting(run.steps, StoryStep.all(in: record.run))
+            if nearest.map({ $0.parting < parting }) ?? true { nearest = (parting, record) }
+        }
+        return nearest.map { ($0.record, choices[last]) }
     }
 }

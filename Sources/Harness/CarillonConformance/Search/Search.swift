@@ -71,6 +71,8 @@ package final class Search {
         package var changed = (runs: 0, behaviours: 0)
         /// The number of runs that the corpus keeps.
         package var corpus = 0
+        /// The number of runs of each case.
+        package var runsOfCases: [Int] = []
         /// The number of failing runs.
         package var failingRuns = 0
         /// The distinct failures, in the order in which they were found.
@@ -88,11 +90,11 @@ package final class Search {
     private static let batchSize = 32
 
     package private(set) var state = State()
-    private let settings: Settings
-    private let cases: [ScenarioCase]
+    let settings: Settings
+    let cases: [ScenarioCase]
     private let pool: WorldPool
     private let corpus: Corpus
-    private let isCancelled: @Sendable () -> Bool
+    let isCancelled: @Sendable () -> Bool
     private let isOver: () -> Bool
     private let chance: ChoiceStream
     private let choices: Choices
@@ -116,6 +118,7 @@ package final class Search {
         (self.cases, self.settings, self.isOver, self.isCancelled) = (cases, settings, isOver, isCancelled)
         seen = cases.map { _ in [] }
         freshCounts = cases.map { _ in 0 }
+        state.runsOfCases = freshCounts
         corpus = try Corpus(of: cases, in: settings.corpus)
         choices = Choices(seed: settings.options.seed.value, recordingLimit: 0)
         chance = choices.stream("search")
@@ -221,6 +224,7 @@ package final class Search {
     }
 
     private func note(_ record: WorldRun.Record, of wish: WorldPool.Wish) {
+        state.runsOfCases[wish.number] += 1
         let new = record.observation.map { corpus.note($0.behaviours, of: wish.number) } ?? 0
         if wish.isFresh {
             state.fresh = (state.fresh.runs + 1, state.fresh.behaviours + new)

@@ -1,18 +1,32 @@
 import CarillonEnvironment
 
-/// The faults of a run's weather in words.
+/// The faults of a run's weather.
 struct WeatherStory {
-    /// A sentence for each fault, in the order in which they struck.
-    let sentences: [String]
+    struct Fault {
+        var text: String
+        var begin: Instant
+        /// The moment at which the fault was mended; `nil` if it needed no mending.
+        var end: Instant?
+    }
+
+    /// The faults, in the order in which they struck.
+    let faults: [Fault]
 
     /// Reads the events of a run.
     init(of events: [TraceEvent]) {
         var ends: [String: Instant] = [:]
         for event in events where WeatherTraceKind(event) == .ends { ends[event[.fault] ?? ""] = event.instant }
-        sentences = events.filter { WeatherTraceKind($0) == .begins }.map { event in
-            let begin = WeatherStory.clock(event.instant)
-            guard let end = ends[event[.fault] ?? ""] else { return "at \(begin): \(event.text)" }
-            return "from \(begin) to \(WeatherStory.clock(end)): \(event.text)"
+        faults = events.filter { WeatherTraceKind($0) == .begins }.map { event in
+            Fault(text: event.text, begin: event.instant, end: ends[event[.fault] ?? ""])
+        }
+    }
+
+    /// A sentence for each fault.
+    var sentences: [String] {
+        faults.map { fault in
+            let begin = WeatherStory.clock(fault.begin)
+            guard let end = fault.end else { return "at \(begin): \(fault.text)" }
+            return "from \(begin) to \(WeatherStory.clock(end)): \(fault.text)"
         }
     }
 
