@@ -50,6 +50,40 @@ struct ExplainedRunTests {
         #expect(passing.expectations.allSatisfy(\.passed) && passing.trace.map(\.text) == ["all is calm"])
     }
 
+    @Test("Among the runs that pass, the one is nearest that parts latest, in whatever order they were tried")
+    func latest() throws {
+        let steps = Scenario("test/steps", "One of two steps is left out.", covers: []) { world in
+            let first = world.random("z").next(below: 2)
+            world.note("first \(first)")
+            let second = world.random("a").next(below: 2)
+            world.note("second \(second)")
+            world.expect(first == 0 || second == 0, "one is left out")
+        }
+        let script = ChoiceScript(["scenario.a": [1], "scenario.z": [1]])
+        let result = try #require(try ExplainedRunTests.explained(script, of: steps).result)
+        #expect(result.passingRun?.trace.map(\.text) == ["first 1", "second 0"])
+        #expect(result.explanation?.causes.map(\.text).map { String($0.suffix(8)) } == [" first 1", "second 1"])
+    }
+
+    @Test("Where the share rises slowly, the curve is drawn to the very event at which the run was lost")
+    func slowly() throws {
+        let tosses = Scenario("test/tosses", "Few tosses of 64 are heads.", covers: []) { world in
+            let random = world.random()
+            var heads = 0
+            for number in 1...64 {
+                if random.next(below: 2) == 0 { heads += 1 }
+                world.note("toss \(number)")
+            }
+            world.expect(heads < 40, "fewer than forty are heads")
+        }
+        let explanation = try #require(try ExplainedRunTests.explained(ChoiceScript(), of: tosses).result?.explanation)
+        let index = try #require(explanation.curve.firstIndex { $0 == explanation.lost })
+        let numbers = explanation.curve[index - 1...index].map {
+            $0.event.flatMap { Int($0.split(separator: " ").last ?? "") }
+        }
+        #expect(try #require(numbers[1]) == #require(numbers[0]) + 1 && explanation.curve.count < 60)
+    }
+
     @Test("The curve begins with chance, ends with certainty, and names the event after which the run was lost")
     func curve() throws {
         let explanation = try #require(try ExplainedRunTests.explained().result?.explanation)
