@@ -67,14 +67,14 @@ struct ExplainedRunTests {
 
     @Test("Where the share rises slowly, the curve is drawn to the very event at which the run was lost")
     func slowly() throws {
-        let tosses = Scenario("test/tosses", "Few tosses of 64 are heads.", covers: []) { world in
+        let tosses = Scenario("test/tosses", "Few tosses of 200 are heads.", covers: []) { world in
             let random = world.random()
             var heads = 0
-            for number in 1...64 {
+            for number in 1...200 {
                 if random.next(below: 2) == 0 { heads += 1 }
                 world.note("toss \(number)")
             }
-            world.expect(heads < 40, "fewer than forty are heads")
+            world.expect(heads < 120, "fewer than 120 are heads")
         }
         let explanation = try #require(try ExplainedRunTests.explained(ChoiceScript(), of: tosses).result?.explanation)
         let index = try #require(explanation.curve.firstIndex { $0 == explanation.lost })
