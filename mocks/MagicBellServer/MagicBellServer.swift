@@ -75,8 +75,13 @@ public final class MagicBellServer: HostedServer, @unchecked Sendable {
 
     /// Publishes the changes that were made to the project from outside of a request.
     func publish() {
-        // A server that does not run has no listeners; the channels keep the messages for those who resume.
-        _ = host.performHTTP { core, effects in core.publish(at: environment.loop.now, into: &effects) }
+        let now = environment.loop.now
+        let isDone: Void? = host.performHTTP { core, effects in core.publish(at: now, into: &effects) }
+        guard isDone == nil else { return }
+        // A server that does not run has no listeners. The channels keep the messages for those who resume.
+        for publication in project.takePublications() {
+            realtime.remember(publication.name, publication.data, on: publication.channel, at: now)
+        }
         // The journal has no place for events of a server that does not run.
         _ = project.takeEvents()
     }

@@ -31,8 +31,8 @@ extension Saboteur {
             }
         })
 
-    static let mqttForgetsThirdRepetition = Saboteur(
-        "mqtt/forgets-third-repetition", "A broker that has sent a message again twice does not send it a third time.",
+    static let mqttForgetsSecondRepetition = Saboteur(
+        "mqtt/forgets-second-repetition", "A broker that has sent a message again once does not send it a second time.",
         breaks: ["CO-SESS-8"], searchedIn: "courier/crowd/weather",
         at: .broker.misbehaviour {
             let counts = Remembered<[PacketIdentifier: Int]>([:])
@@ -43,7 +43,7 @@ extension Saboteur {
                     else { return false }
                     let count = publish.delivery.isDuplicate ? counts.value[identifier, default: 0] + 1 : 0
                     counts.value[identifier] = count
-                    return count == 3
+                    return count == 2
                 }, .drop)
         })
 }

@@ -95,6 +95,14 @@ struct ExplainedRunTests {
         #expect(explanation.curve[index - 1].share < 0.9)
     }
 
+    @Test("A scenario that reads its world's events has a curve like any other")
+    func reader() throws {
+        let script = ChoiceScript(["scenario.scenario": [7]])
+        let result = try ExplainedRunTests.explained(script, of: SearchTests.reader(7)).result
+        let curve = try #require(result?.explanation?.curve)
+        #expect(try #require(curve.first).share < 0.5 && curve.last?.share == 1)
+    }
+
     @Test("A fault is told with its time, and the run without it passes")
     func faults() throws {
         let knocks = WeatherKind("knocks") { world, _ in

@@ -35,6 +35,16 @@ struct SearchTests {
         }
     }
 
+    /// A scenario that reads the events of its world, and fails if a drawn number is that one.
+    static func reader(_ wanted: Int) -> Scenario {
+        Scenario("test/reader", "The world remembers.", covers: []) { world in
+            world.note("\(world.random().next(below: 10)) pages")
+            let pages = world.trace.events.compactMap { Int($0.text.prefix { $0 != " " }) }
+            world.expect(pages.count, equals: 1, "the trace has the note")
+            world.expect(pages != [wanted], "nobody reads \(wanted) pages")
+        }
+    }
+
     private static func search(
         _ scenarios: [Scenario] = [kettle()], runs: Int = 200, jobs: Int = 1, corpus: String? = nil, plain: Bool = false
     ) throws -> Search {
@@ -64,18 +74,9 @@ struct SearchTests {
 
     @Test("A scenario that reads its world's events is searched like any other, though most worlds keep none")
     func readsEvents() throws {
-        func reader(_ wanted: Int) -> Scenario {
-            Scenario("test/reader", "The world remembers.", covers: []) { world in
-                let random = world.random()
-                world.note("\(random.next(below: 10)) pages")
-                let pages = world.trace.events.compactMap { Int($0.text.prefix { $0 != " " }) }
-                world.expect(pages.count, equals: 1, "the trace has the note")
-                world.expect(pages != [wanted], "nobody reads \(wanted) pages")
-            }
-        }
-        let harmless = try SearchTests.search([reader(10)]).state
+        let harmless = try SearchTests.search([SearchTests.reader(10)]).state
         #expect(harmless.failures.isEmpty && harmless.failingRuns == 0 && harmless.runs == 200)
-        let harmful = try SearchTests.search([reader(7)]).state
+        let harmful = try SearchTests.search([SearchTests.reader(7)]).state
         #expect(harmful.failures.count == 1)
         #expect(harmful.failures.first?.replay.failure == "nobody reads 7 pages")
     }

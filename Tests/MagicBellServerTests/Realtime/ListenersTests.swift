@@ -57,6 +57,31 @@ struct ListenersTests {
         }
     }
 
+    @Test("tells those who come back of what has changed while the server was down, and at once")
+    func changesWhileDown() throws {
+        try inWorld { world in
+            let desk = try RealtimeDesk(world, usesProject: true)
+            desk.server.notify("One", to: Self.ann)
+            let channel = try #require(desk.server.channel(of: Self.ann))
+            let token = try await desk.token("ann@example.com")
+            let first = try await desk.listen("channels=\(channel)", token: token)
+            let one = desk.server.notify("Two", to: Self.ann)
+            try await desk.settle()
+            let place = try #require(first.streamed.last?.id)
+            desk.server.crash()
+            desk.server.notify("Three", to: Self.ann)
+            desk.server.markAsRead(one[0], of: Self.ann)
+            try desk.server.start()
+            let second = try await desk.listen("channels=\(channel)&lastEvent=\(place)", token: token)
+            world.expect(second.names, equals: ["notifications/new", "notifications/read"], "in their order")
+            desk.server.notify("Four", to: Self.ann)
+            try await desk.settle()
+            world.expect(
+                second.names, equals: ["notifications/new", "notifications/read", "notifications/new"],
+                "each of them once")
+        }
+    }
+
     @Test("goes over its key, which opens every channel")
     func key() throws {
         try inWorld { world in

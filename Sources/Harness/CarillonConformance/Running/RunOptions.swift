@@ -21,6 +21,8 @@ public struct RunOptions: Sendable {
     public var isolation = Isolation.threads
     /// The number of a run's events that the results hold. The digest covers all of them.
     public var traceLimit = 2_000
+    /// The number of events that is kept of a run of which somebody wants to know why it failed.
+    static let storyLimit = 20_000
     /// The order of items that are ready at the same moment.
     public var schedule: Schedule = .shuffled
     /// The delay with which timers fire. Scenarios that expect exact times are `unsupported` where timers are late.

@@ -78,9 +78,11 @@ struct WorldRun: Sendable {
         if options.lateness != .none, scenarioCase.scenario.expectsExactTimes {
             return record(.unsupported, "It expects exact times, and timers fire late here.")
         }
+        // Somebody wants to know why a kept run fails, which is seldom told by its beginning.
+        let isStory = scenarioCase.isKept && !isObserved
         let world = World(
             seed: seed, networkKind: scenarioCase.network ?? .memory, schedule: options.schedule,
-            traceLimit: options.traceLimit, lateness: options.lateness, reality: scenarioCase.reality,
+            traceLimit: isStory ? max(options.traceLimit, RunOptions.storyLimit) : options.traceLimit, lateness: options.lateness, reality: scenarioCase.reality,
             keepsRealTime: options.keepsRealTime, script: script, choiceLimit: isObserved ? 1 << 20 : 0)
         let behaviours = isObserved ? Behaviours(in: world) : nil
         world.loop.onHopelessBlock = context.block

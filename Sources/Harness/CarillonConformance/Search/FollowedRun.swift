@@ -30,6 +30,9 @@ struct FollowedRun {
         }
         (self.whole, self.observation, self.kind) = (whole, observation, kind)
         steps = StoryStep.all(in: whole.run)
+        // A scenario that reads its world's events needs them in all runs.
+        let bare = try pool.run([WorldPool.Wish(number: 0, seed: kept.seed, script: kept.script)])
+        if let record = bare[0], FailureKind(of: record) != kind { pool.readers.insert(0) }
     }
 
     /// Runs other choices with the same seed.

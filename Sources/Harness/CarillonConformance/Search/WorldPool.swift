@@ -124,6 +124,7 @@ private final class Wishes: Sendable {
 extension WorldPool.Wish {
     func run(among cases: [ScenarioCase], _ saboteur: Saboteur?, _ options: RunOptions) -> WorldRun {
         var options = options
+        if keepsStory { options.traceLimit = max(options.traceLimit, RunOptions.storyLimit) }
         if !keepsEvents { options.traceLimit = 0 }
         return WorldRun(
             scenarioCase: cases[number], seed: seed, saboteur: saboteur, script: script, isObserved: true,
