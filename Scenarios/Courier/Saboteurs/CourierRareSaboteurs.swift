@@ -31,11 +31,12 @@ extension Saboteur {
             }
         })
 
-    static let mqttForgetsSecondRepetition = Saboteur(
-        "mqtt/forgets-second-repetition", "A broker that has sent a message again once does not send it a second time.",
+    static let mqttForgetsThird = Saboteur(
+        "mqtt/forgets-third",
+        "A broker forgets the third of several messages that it sends again for the second time.",
         breaks: ["CO-SESS-8"], searchedIn: "courier/crowd/weather",
         at: .broker.misbehaviour {
-            let counts = Remembered<[PacketIdentifier: Int]>([:])
+            let counts = Remembered<[PacketIdentifier: Int]>([:]), rowLength = Remembered(0)
             return BrokerMisbehaviour(
                 on: .sent(.publish).where { packet in
                     guard case .publish(let publish) = packet,
@@ -43,7 +44,8 @@ extension Saboteur {
                     else { return false }
                     let count = publish.delivery.isDuplicate ? counts.value[identifier, default: 0] + 1 : 0
                     counts.value[identifier] = count
-                    return count == 2
+                    rowLength.value = count == 2 ? rowLength.value + 1 : 0
+                    return rowLength.value == 3
                 }, .drop)
         })
 }

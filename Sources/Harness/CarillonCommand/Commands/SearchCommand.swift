@@ -146,8 +146,8 @@ struct SearchCommand<Main: CarillonMain>: ParsableCommand {
         return settings
     }
 
-    /// Returns the scenarios to search, each on a network. Where none is named, they are those that a saboteur names, or
-    /// those with weather.
+    /// Returns the scenarios to search, each on a network. Where none is named, they are those that a saboteur names,
+    /// or those with weather.
     private func cases(_ suites: [Suite], for saboteur: Saboteur?) throws -> [ScenarioCase] {
         let selected = try selection.select(from: suites, command: Main.command)
         let scenarios =

@@ -80,9 +80,10 @@ struct WorldRun: Sendable {
         }
         // Somebody wants to know why a kept run fails, which is seldom told by its beginning.
         let isStory = scenarioCase.isKept && !isObserved
+        let traceLimit = isStory ? max(options.traceLimit, RunOptions.storyLimit) : options.traceLimit
         let world = World(
             seed: seed, networkKind: scenarioCase.network ?? .memory, schedule: options.schedule,
-            traceLimit: isStory ? max(options.traceLimit, RunOptions.storyLimit) : options.traceLimit, lateness: options.lateness, reality: scenarioCase.reality,
+            traceLimit: traceLimit, lateness: options.lateness, reality: scenarioCase.reality,
             keepsRealTime: options.keepsRealTime, script: script, choiceLimit: isObserved ? 1 << 20 : 0)
         let behaviours = isObserved ? Behaviours(in: world) : nil
         world.loop.onHopelessBlock = context.block
