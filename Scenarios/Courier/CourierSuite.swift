@@ -7,6 +7,6 @@ extension Suite {
         "Courier",
         requirements: CourierCatalogue.requirements + MQTTCatalogue.client,
         scenarios: .courierConnections + .courierMessages,
-        saboteurs: .courierConnections + .courierMessages + [.courierSwapsAfterLosses, .mqttForgetsThird],
+        saboteurs: .courierConnections + .courierMessages + [.courierSwapsAfterLosses, .mqttForgetsNext],
         catches: .courier)
 }

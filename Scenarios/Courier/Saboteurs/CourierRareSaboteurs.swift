@@ -31,9 +31,9 @@ extension Saboteur {
             }
         })
 
-    static let mqttForgetsThird = Saboteur(
-        "mqtt/forgets-third",
-        "A broker forgets the third of several messages that it sends again for the second time.",
+    static let mqttForgetsNext = Saboteur(
+        "mqtt/forgets-next",
+        "A broker forgets the second of several messages that it sends again for the second time.",
         breaks: ["CO-SESS-8"], searchedIn: "courier/crowd/weather",
         at: .broker.misbehaviour {
             let counts = Remembered<[PacketIdentifier: Int]>([:]), rowLength = Remembered(0)
@@ -45,7 +45,7 @@ extension Saboteur {
                     let count = publish.delivery.isDuplicate ? counts.value[identifier, default: 0] + 1 : 0
                     counts.value[identifier] = count
                     rowLength.value = count == 2 ? rowLength.value + 1 : 0
-                    return rowLength.value == 3
+                    return rowLength.value == 2
                 }, .drop)
         })
 }

@@ -2,7 +2,7 @@ import Carillon
 import CarillonMagicBell
 import ScenarioFixtures
 
-/// Clients and servers with defects that no story with one seed shows. A search finds them.
+/// Clients with defects that no story with one seed shows. A search finds them.
 extension Saboteur {
     static let magicBellForgetsGaps = Saboteur(
         "magicbell/forgets-gaps", "A gap in the channel is forgotten where a refresh is under way already.",
@@ -27,30 +27,5 @@ extension Saboteur {
                 }
                 handle(input, &machine, now)
             }
-        })
-
-    static let magicBellLosesAfterRefusal = Saboteur(
-        "magicbell/loses-after-refusal",
-        "The server has refused a request with 503: the next event of a stream that goes on after an earlier one is lost.",
-        breaks: ["MB-MODEL-1"], searchedIn: "magicbell/model/weather",
-        at: .magicBell.plan { plan in
-            let hasRefused = Remembered(false)
-            plan.misbehaviours.append(
-                Misbehaviour(
-                    on: .sent(.response).where { message in
-                        if case .response(let head, _) = message.content, head.status == .serviceUnavailable {
-                            hasRefused.value = true
-                        }
-                        return false
-                    }, .drop))
-            plan.misbehaviours.append(
-                Misbehaviour(
-                    on: .realtimeMessages.where { message in
-                        guard hasRefused.value, message.request?.target.contains("lastEvent=") == true else {
-                            return false
-                        }
-                        hasRefused.value = false
-                        return true
-                    }, .drop))
         })
 }

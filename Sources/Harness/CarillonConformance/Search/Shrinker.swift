@@ -49,10 +49,10 @@ struct Shrinker {
             former = best
             try removeStreams()
             try cutEnds()
-            // Most choices are an order that does not matter, and go together.
-            try clearBlocks(downTo: 16)
+            // Long lists are orders of what is ready. Most of that does not matter, and nothing of it is deleted.
+            try clearBlocks(downTo: 16, inListsOf: { $0 > Shrinker.longestEdited })
             try deleteBlocks()
-            try clearBlocks(downTo: 1)
+            try clearBlocks(downTo: 1, inListsOf: { _ in true })
             try lowerValues()
         } while best != former && !isCutShort
     }
@@ -104,9 +104,14 @@ struct Shrinker {
         }
     }
 
-    /// Lets blocks of choices become their first possibility, down to blocks of a size.
-    private mutating func clearBlocks(downTo smallest: Int) throws(RunnerError) {
-        var size = best.weight
+    /// Lets blocks of choices become their first possibility, down to blocks of a size, in lists of some lengths.
+    private mutating func clearBlocks(
+        downTo smallest: Int, inListsOf isMeant: (Int) -> Bool
+    ) throws(RunnerError) {
+        func places() -> [(name: String, position: Int)] {
+            self.places().filter { isMeant(best.lists[$0.name]?.count ?? 0) }
+        }
+        var size = places().count
         while size >= smallest {
             var place = 0
             while true {
@@ -122,7 +127,7 @@ struct Shrinker {
                 guard let found else { break }
                 place = first + found * block
             }
-            size = min(size, best.weight + 1) / 2
+            size = min(size, places().count + 1) / 2
         }
     }
 
