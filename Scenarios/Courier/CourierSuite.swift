@@ -7,6 +7,6 @@ extension Suite {
         "Courier",
         requirements: CourierCatalogue.requirements + MQTTCatalogue.client,
         scenarios: .courierConnections + .courierMessages,
-        saboteurs: .courierConnections + .courierMessages + [.courierSwapsAfterLosses, .mqttForgetsNext],
+        saboteurs: .courierConnections + .courierMessages + [.courierSwapsAfterLosses],
         catches: .courier)
 }

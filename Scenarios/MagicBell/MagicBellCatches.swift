@@ -181,6 +181,7 @@ extension CatchList {
           MB-DIR-3 magicbell/user/dispose: build gives a new store
         magicbell/keeps-expired
           MB-RT-16 magicbell/channel/expiry: the token is another one
+          MB-RT-16 magicbell/model/weather: each store of the phone has what the server has
           MB-SSE-4 magicbell/channel/expiry: the token is another one
         magicbell/keeps-memories
           MB-CLI-7 magicbell/user/logout: the store that the app still has is empty

@@ -1,10 +1,8 @@
 import Carillon
 import CarillonCourier
-import CarillonMQTT
-import MQTTWire
 import ScenarioFixtures
 
-/// Clients and brokers with defects that no story with one seed shows. A search finds them.
+/// Clients with a defect that no story with one seed shows. A search finds it.
 extension Saboteur {
     static let courierSwapsAfterLosses = Saboteur(
         "courier/swaps-after-losses",
@@ -29,23 +27,5 @@ extension Saboteur {
                 }
                 return [event]
             }
-        })
-
-    static let mqttForgetsNext = Saboteur(
-        "mqtt/forgets-next",
-        "A broker forgets the second of several messages that it sends again for the second time.",
-        breaks: ["CO-SESS-8"], searchedIn: "courier/crowd/weather",
-        at: .broker.misbehaviour {
-            let counts = Remembered<[PacketIdentifier: Int]>([:]), rowLength = Remembered(0)
-            return BrokerMisbehaviour(
-                on: .sent(.publish).where { packet in
-                    guard case .publish(let publish) = packet,
-                        let identifier = publish.delivery.packetIdentifier
-                    else { return false }
-                    let count = publish.delivery.isDuplicate ? counts.value[identifier, default: 0] + 1 : 0
-                    counts.value[identifier] = count
-                    rowLength.value = count == 2 ? rowLength.value + 1 : 0
-                    return rowLength.value == 2
-                }, .drop)
         })
 }

@@ -5,7 +5,7 @@ extension Scenario {
     static let dateWeather = Scenario(
         "db/model/weather",
         "An app asks for dates at any time: they are what a calendar says on the wall there, wherever the phone is, whatever its clock shows.",
-        covers: ["DB-01", "DB-26"],
+        covers: ["DB-01"],
         weather: Weather(
             .travel(to: RandomPhone.zones), .clockChanges(upTo: .days(400)), .suspensions, calmAfter: .days(30)),
         ours: "it asks for dates on clocks that are set half an hour ahead in summer"

@@ -6,7 +6,7 @@ extension Scenario {
     static let magicBellWeather = Scenario(
         "magicbell/model/weather",
         "In the end each store has what the server has, whatever happens to network, server, tokens and apps.",
-        covers: ["MB-MODEL-1"], networks: [.memory, .loopback],
+        covers: ["MB-RT-16"], networks: [.memory, .loopback],
         weather: Weather(
             .partitions, .outages, .resets, .silences, .latency(upTo: .seconds(3)), .pieces, .crashes(of: "magicbell"),
             .misbehaviour(.unavailable(.received(.request))),
