@@ -32,7 +32,9 @@ extension Scenario {
     }
 }
 
-/// The plans of an app, and what is pending if the last one of each group counts. It is confined to its world.
+/// The plans of an app, and what is pending if the last one of each group counts.
+///
+/// The class is confined to its world, so it is safe to share.
 private final class RestlessPlanner: @unchecked Sendable {
     static let groups = ["quotes", "water"]
     private let phone: Device

@@ -2,7 +2,9 @@ import Carillon
 import Foundation
 import UserNotifications
 
-/// A phone with a model of its notification centre, to which the same happens. It is confined to its world.
+/// A phone with a model of its notification centre, to which the same happens.
+///
+/// The class is confined to its world, so it is safe to share.
 final class ModelledPhone: @unchecked Sendable {
     let device: Device
     private(set) var model: NaiveCentre
