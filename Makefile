@@ -137,11 +137,12 @@ SITE = /
 docs: setup ## Write the site of the API to reports/api
 	@scripts/phase "Write the site of the API" scripts/site $(SITE)
 
-lint: ## Check the format, the imports against the manifest, the parts of clients, the files, and the words of all that is written
+lint: ## Check the format, the imports against the manifest, the parts of clients, the listed parameters, the files, and the words of all that is written
 	swift format lint --strict --parallel --recursive $(SOURCES)
 	scripts/lint/test
 	scripts/lint/imports
 	scripts/lint/parts
+	scripts/lint/parameters
 	scripts/lint/files
 	scripts/lint/words
 

@@ -14,7 +14,10 @@ open class CLCircularRegion: CLRegion {
 
     /// Makes a circle that notifies on entry and on exit.
     ///
-    /// - Parameter radius: the radius in metres; a negative radius counts as 0.
+    /// - Parameters:
+    ///   - center: the middle of the circle.
+    ///   - radius: the radius in metres; a negative radius counts as 0.
+    ///   - identifier: the name of the region in the app.
     public init(center: CLLocationCoordinate2D, radius: CLLocationDistance, identifier: String) {
         self.center = center
         self.radius = max(0, radius)

@@ -35,6 +35,7 @@ public final class WebSocketTunnel: LayeredConnection, @unchecked Sendable {
     ///   - target: The path of the request, such as `/mqtt`.
     ///   - subprotocol: The subprotocol that the client offers, and that the server has to take.
     ///   - timeout: The time for connecting and the handshake together.
+    ///   - environment: The clock, the chance and the trace that the tunnel uses.
     public convenience init(
         _ transport: any Connection, to host: String, target: String = "/mqtt", subprotocol: String = "mqtt",
         timeout: Duration = .seconds(30), environment: Environment
@@ -54,6 +55,7 @@ public final class WebSocketTunnel: LayeredConnection, @unchecked Sendable {
     ///     messages [MQTT-6.0.0-1].
     ///   - messageSize: The largest number of bytes in a message from the client.
     ///   - timeout: The time in which both ends must complete the handshake.
+    ///   - environment: The clock, the chance and the trace that the tunnel uses.
     public convenience init(
         accepted transport: any Connection, _ rules: TunnelRules = TunnelRules(subprotocol: "mqtt"),
         messageSize: Int = 2_097_152, timeout: Duration = .seconds(30), environment: Environment

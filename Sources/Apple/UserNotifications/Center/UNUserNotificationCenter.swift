@@ -67,7 +67,9 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 
     /// Asks the person for permission to notify, if the person has not decided yet.
     ///
-    /// - Parameter completionHandler: gets whether the person allows notifications. A refusal is no error.
+    /// - Parameters:
+    ///   - options: the ways to notify that the app asks for.
+    ///   - completionHandler: gets whether the person allows notifications. A refusal is no error.
     public func requestAuthorization(
         options: UNAuthorizationOptions = [],
         completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -158,8 +160,10 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     /// Sets the number on the app's icon. The number 0 removes it, and also removes the app's notifications from
     /// Notification Center.
     ///
-    /// - Parameter completionHandler: gets `badgeInputInvalid` for a negative number, and `notificationsNotAllowed` if
-    ///   the person does not allow badges.
+    /// - Parameters:
+    ///   - newBadgeCount: the number, 0 or more.
+    ///   - completionHandler: gets `badgeInputInvalid` for a negative number, and `notificationsNotAllowed` if the
+    ///     person does not allow badges.
     public func setBadgeCount(
         _ newBadgeCount: Int,
         withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil

@@ -10,9 +10,11 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @un
 
     /// Makes a trigger.
     ///
-    /// - Parameter timeInterval: the interval in seconds. The interval must be more than 0, and at least 60 if
-    ///   `repeats` is true. Any other value is a programming error and ends the process, as on Apple's systems: `add`
-    ///   reports no error.
+    /// - Parameters:
+    ///   - timeInterval: the interval in seconds. The interval must be more than 0, and at least 60 if `repeats` is
+    ///     true. Any other value is a programming error and ends the process, as on Apple's systems: `add` reports no
+    ///     error.
+    ///   - repeats: whether the interval begins anew each time that it is over.
     public init(timeInterval: TimeInterval, repeats: Bool) {
         if let violation = IntervalRuleViolation(timeInterval: timeInterval, repeats: repeats) {
             preconditionFailure(violation.description)

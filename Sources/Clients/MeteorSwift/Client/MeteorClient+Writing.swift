@@ -55,7 +55,11 @@ extension MeteorClient {
 
     /// Changes fields of a document on the server. The local document changes when the server says so.
     ///
-    /// - Parameter changes: the new values; `NSNull` removes a field.
+    /// - Parameters:
+    ///   - collectionName: the name of the collection.
+    ///   - _id: the document's identifier.
+    ///   - changes: the new values; `NSNull` removes a field.
+    ///   - responseCallback: gets the server's answer, or the error.
     public func update(
         into collectionName: String, objectWithId _id: String, changes: EJSONObject,
         responseCallback: MeteorClientMethodCallback? = nil

@@ -86,7 +86,10 @@ public struct MongoCollection<T> {
 
     /// Changes fields of a document on the server. The local element changes when the server says so.
     ///
-    /// - Parameter changes: the new values; `NSNull` removes a field.
+    /// - Parameters:
+    ///   - _id: the document's identifier.
+    ///   - changes: the new values; `NSNull` removes a field.
+    ///   - responseCallback: gets the server's answer, or the error.
     public func update(
         _ _id: String, changes: EJSONObject, responseCallback: MeteorClientMethodCallback? = nil
     ) {

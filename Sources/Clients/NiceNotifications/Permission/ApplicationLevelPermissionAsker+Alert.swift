@@ -4,8 +4,13 @@ public import UIKit
 extension LocalNotifications.ApplicationLevelPermissionAsker {
     /// Asks by an alert with two buttons.
     ///
-    /// - Parameter viewController: the view controller that presents the alert. The asker holds it weakly, and
-    ///   asking fails once it is gone.
+    /// - Parameters:
+    ///   - viewController: the view controller that presents the alert. The asker holds it weakly, and asking fails
+    ///     once it is gone.
+    ///   - title: the title of the alert.
+    ///   - message: the text below the title.
+    ///   - noActionTitle: the words of the button that refuses.
+    ///   - yesActionTitle: the words of the button that agrees.
     @MainActor
     public static func alert(
         on viewController: UIViewController, title: String?, message: String?, noActionTitle: String,

@@ -26,7 +26,9 @@ public struct WeatherDraw: Sendable, Hashable {
     /// Chooses one of several things that no fault of the same kind has struck already; `nil` if there is none. Two
     /// such faults would take each other for what was there before.
     ///
-    /// - Parameter subject: names a thing, as ``WeatherFault/subject`` does.
+    /// - Parameters:
+    ///   - things: those to choose from.
+    ///   - subject: names a thing, as ``WeatherFault/subject`` does.
     public mutating func pickIntact<Thing>(_ things: [Thing], subject: (Thing) -> String) -> Thing? {
         pick(things.filter { !struck.contains(subject($0)) })
     }
