@@ -132,6 +132,6 @@ extension [Saboteur] {
         .magicBellFewStores,
         .magicBellKeepsDisposed,
         .magicBellLetsGo,
-        .magicBellForgetsGaps, .magicBellStaleToken,
+        .magicBellForgetsGaps, .magicBellStaleToken, .magicBellLosesAfterQuiet,
     ]
 }

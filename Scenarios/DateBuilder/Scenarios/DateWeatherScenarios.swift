@@ -10,26 +10,24 @@ extension Scenario {
             .travel(to: RandomPhone.zones), .clockChanges(upTo: .days(400)), .suspensions, calmAfter: .days(30)),
         ours: "it asks for dates on clocks that are set half an hour ahead in summer"
     ) { world in
-        let random = world.random()
         let zones = RandomPhone.zones
-        let phone = world.planner("phone", in: zones[Int(random.next(below: UInt64(zones.count)))])
+        let phone = world.planner("phone", in: zones[Int(world.random().next(below: UInt64(zones.count)))])
         var differences: [String] = []
-        func compare() {
+        func compare(_ random: any RandomNumbers) {
             let wall = NaiveCalendar(zone: phone.timeZone, habits: .american, now: phone.date)
             let plan = RandomPlans(random, in: phone.timeZone).plan()
             if let difference = phone.difference(in: plan, from: wall) { differences.append(difference) }
         }
-        try await world.repeatedly(upTo: 120, by: random) { _ in
-            try await world.advance(by: .seconds(Int(random.next(below: 7_200))))
-            compare()
+        try await world.repeatedly(upTo: 120, within: .days(5)) { _, random in
+            compare(random)
             // People who plan do it twice.
             if random.next(below: 2) == 1 {
                 try await world.advance(by: .seconds(Int(random.next(below: 600))))
-                compare()
+                compare(random)
             }
         }
         try await world.calm()
-        compare()
+        compare(world.random())
         world.expect(differences.prefix(5), equals: [], "each date is what the calendar on the wall says")
     }
 }

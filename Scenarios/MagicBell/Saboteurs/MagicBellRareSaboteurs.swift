@@ -29,3 +29,25 @@ extension Saboteur {
             }
         })
 }
+
+/// Servers with such defects.
+extension Saboteur {
+    static let magicBellLosesAfterQuiet = Saboteur(
+        "magicbell/loses-after-quiet", "After eight streams without a message, the next message is lost.",
+        breaks: ["MB-MODEL-1"], searchedIn: "magicbell/model/weather",
+        at: .magicBell.plan { plan in
+            let quietCount = Remembered(0)
+            plan.misbehaviours += [
+                Misbehaviour(
+                    on: .openedStreams.where { _ in
+                        quietCount.value += 1
+                        return false
+                    }, .drop),
+                .drop(
+                    .realtimeMessages.where { _ in
+                        defer { quietCount.value = 0 }
+                        return quietCount.value >= 8
+                    }),
+            ]
+        })
+}

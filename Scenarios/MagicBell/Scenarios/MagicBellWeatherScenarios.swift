@@ -20,18 +20,13 @@ extension Scenario {
         let tablet = ModelledDevice(
             world.magicBellPhone("tablet", of: server), users: [users[0]],
             filters: [.init(), .init(isArchived: true), .init(seen: false, category: "c")])
-        let random = world.random()
-        func below(_ count: Int) -> Int { Int(random.next(below: UInt64(count))) }
-        var sentCount = 0
-        try await world.repeatedly(upTo: 90, by: random) { _ in
-            try await world.advance(by: .seconds(below(60)))
+        try await world.repeatedly(upTo: 90, within: .minutes(30)) { number, random in
+            func below(_ count: Int) -> Int { Int(random.next(below: UInt64(count))) }
             let user = users[below(2)]
             let notes = server.notifications(of: .email(user)).sorted { $0.title < $1.title }
             let action: MagicBellOperation.Action
             switch notes.isEmpty ? 0 : below(12) {
-            case ..<4:
-                sentCount += 1
-                action = .send("Note \(sentCount)", category: below(3) == 1 ? "c" : nil)
+            case ..<4: action = .send("Note \(number)", category: below(3) == 1 ? "c" : nil)
             case ..<6: action = .read(notes[below(notes.count)].title)
             case 6: action = .unread(notes[below(notes.count)].title)
             case 7: action = .archive(notes[below(notes.count)].title)

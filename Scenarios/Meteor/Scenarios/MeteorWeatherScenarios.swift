@@ -21,14 +21,11 @@ extension Scenario {
                 client.connect()
             }
         }
-        let random = world.random()
-        var (next, there) = (0, [Int]())
-        try await world.repeatedly(upTo: 110, by: random) { _ in
-            try await world.advance(by: .seconds(Int(random.next(below: 30))))
+        var there = [Int]()
+        try await world.repeatedly(upTo: 110, within: .minutes(20)) { number, random in
             if random.next(below: 3) < 2 || there.isEmpty {
-                next += 1
-                there.append(next)
-                tasks.insert(["title": .string("Task \(next)")], id: .string("t\(next)"))
+                there.append(number)
+                tasks.insert(["title": .string("Task \(number)")], id: .string("t\(number)"))
             } else {
                 let gone = there.remove(at: Int(random.next(below: UInt64(there.count))))
                 tasks.remove(.string("t\(gone)"))

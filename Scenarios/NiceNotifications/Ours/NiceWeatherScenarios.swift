@@ -13,13 +13,11 @@ extension Scenario {
     ) { world in
         let phone = world.device("phone", timeZone: "Europe/Berlin")
         phone.allowNotifications()
-        let random = world.random()
         let latencies = world.random("latencies")
         let planner = RestlessPlanner(phone) { .seconds(Int(latencies.next(below: 300))) }
         // An app plans at each launch, as the README advises.
         phone.onLaunch { for group in RestlessPlanner.groups { planner.plan(group) } }
-        try await world.repeatedly(upTo: 30, by: random) { _ in
-            try await world.advance(by: .seconds(Int(random.next(below: 300))))
+        try await world.repeatedly(upTo: 30, within: .hours(1)) { _, random in
             guard phone.mainApp.isRunning else { return }
             let group = RestlessPlanner.groups[Int(random.next(below: 2))]
             phone.run { random.next(below: 4) < 3 ? planner.plan(group) : planner.callOff(group) }

@@ -15,16 +15,14 @@ extension Scenario {
         let phone = try await world.pocketedPhone()
         // It does nothing as it begins, and so comes back after each death.
         phone.onLaunch {}
-        let random = world.random()
         var (count, pending, mistakes) = (0, [Int](), [String]())
-        try await world.repeatedly(upTo: 60, by: random) { _ in
-            try await world.advance(by: .seconds(Int(random.next(below: 120))))
+        try await world.repeatedly(upTo: 60, within: .minutes(45)) { _, random in
             guard phone.mainApp.isRunning else { return }
             guard random.next(below: 4) < 3 || pending.isEmpty else {
                 let gone = pending.remove(at: Int(random.next(below: UInt64(pending.count))))
                 return phone.run { Robin.scheduler.cancel(withIdentifier: "reminder \(gone)") }
             }
-            for _ in 0...random.next(below: 20) {
+            for _ in 0...random.next(below: 30) {
                 // None of them is due before the winter is over.
                 count += 1
                 let number = 1_000 + count

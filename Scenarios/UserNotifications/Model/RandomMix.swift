@@ -5,14 +5,17 @@ import UserNotifications
 /// Random operations of a busy app and a restless person. Additions are the most frequent.
 struct RandomMix {
     private let random: any RandomNumbers
-    private var additionCount = 0
+    private var additionCount: Int
 
     /// Three zones that change their clocks on different nights, one of them by half an hour, and one zone that never
     /// does.
     static let zones = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata"]
 
-    init(_ random: any RandomNumbers) {
-        self.random = random
+    /// - Parameters:
+    ///   - random: the source of all draws.
+    ///   - additionCount: the number of additions before the first one, which all have a title by their number.
+    init(_ random: any RandomNumbers, additionsBefore additionCount: Int = 0) {
+        (self.random, self.additionCount) = (random, additionCount)
     }
 
     /// The beginning of the world: before a clock change in spring or in autumn, and sometimes before the end of the

@@ -10,19 +10,18 @@ extension Scenario {
         weather: Weather(
             .modelledTravel, .modelledClockChanges, .modelledDeaths, .modelledVisits, calmAfter: .days(3))
     ) { world in
-        let random = world.random()
         let phone = world.device("phone", timeZone: "Europe/Berlin")
         phone.allowNotifications()
         let modelled = ModelledPhone(phone, in: "Europe/Berlin")
         world.keep(modelled)
         // Most of these days are shortly before a night in which clocks are set, in one of the zones.
         let days = [0, 65, 86, 92, 274, 296, 303]
-        modelled.strike(.setClock(ahead: days[Int(random.next(below: UInt64(days.count)))] * 86_400))
+        modelled.strike(.setClock(ahead: days[Int(world.random().next(below: UInt64(days.count)))] * 86_400))
         modelled.strike(.enterBackground)
 
-        var mix = RandomMix(random)
         var differences: [String] = []
-        try await world.repeatedly(upTo: 200, by: random) { _ in
+        try await world.repeatedly(upTo: 200) { number, random in
+            var mix = RandomMix(random, additionsBefore: number)
             let operation = mix.next(for: modelled.model)
             try await modelled.perform(operation)
             if differences.isEmpty { differences = modelled.differences.map { "after \(operation): \($0)" } }

@@ -10,7 +10,8 @@ import Testing
 struct KeptRunTests {
     private static let burnt = Replay(
         scenario: "test/kettle", network: nil, seed: Seed(0x5eed),
-        script: ChoiceScript(["scenario.scenario": [1, 3, 0, 1, 4]]), digest: "0123456789abcdef", verdict: .fail,
+        script: ChoiceScript(["scenario.operation.1": [1, 0, 3], "scenario.operation.2": [1, 0, 4]]),
+        digest: "0123456789abcdef", verdict: .fail,
         failure: "the kettle is not burnt", faults: ["at 00:00:01: a knock"], saboteur: nil)
 
     private static func suite(_ scenario: Scenario = SearchTests.kettle()) -> Suite {
@@ -38,7 +39,7 @@ struct KeptRunTests {
     @Test("A file keeps everything, and names only choices that are not the first possibility")
     func roundTrip() throws {
         let text = String(decoding: KeptRunTests.burnt.data, as: UTF8.self)
-        #expect(text.contains(#""scenario.scenario" : "0:1 1:3 3:1 4:4""#) && text.hasSuffix("}\n"))
+        #expect(text.contains(#""scenario.operation.1" : "0:1 2:3""#) && text.hasSuffix("}\n"))
         try KeptRunTests.withFile(text) { path in
             let read = try Replay(readingFrom: path)
             #expect(read == KeptRunTests.burnt)
@@ -108,14 +109,14 @@ struct KeptRunTests {
     @Test("A failure that no longer comes is said, with the first choice that the code no longer has")
     func stale() async throws {
         let mended = Scenario("test/kettle", "Nothing burns.", covers: []) { world in
-            _ = world.random().next(below: 1)
+            _ = world.random("operation.1").next(below: 1)
             world.expect(true, "all is well")
         }
         let result = try await KeptRunTests.result(KeptRunTests.burnt, of: mended)
         #expect(result.verdict == .unexpectedPass)
         #expect(result.reason?.contains("it no longer does") == true)
-        #expect(
-            result.reason?.contains("choice 1 of “scenario.scenario” is possibility 2, and there were only 1") == true)
+        let misfit = "choice 1 of “scenario.operation.1” is possibility 2, and there were only 1"
+        #expect(result.reason?.contains(misfit) == true)
     }
 
     @Test("A mended failure has to stay away")

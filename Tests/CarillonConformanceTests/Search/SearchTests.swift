@@ -18,9 +18,8 @@ struct SearchTests {
         return Scenario(
             "test/kettle", "Nobody heats an empty kettle.", covers: [], weather: Weather(knocks, calmAfter: .minutes(1))
         ) { world in
-            let random = world.random()
             var (water, isBurnt) = (1, false)
-            try await world.repeatedly(upTo: 60, by: random) { _ in
+            try await world.repeatedly(upTo: 60, within: .minutes(1)) { _, random in
                 switch random.next(below: 5) {
                 case 0...2: water += 1
                 case 3: water = 0
@@ -28,7 +27,6 @@ struct SearchTests {
                     world.note(water == 0 ? "it smells" : "it sings")
                     isBurnt = isBurnt || water == 0
                 }
-                try await world.advance(by: .seconds(Int(random.next(below: 3))))
             }
             try await world.calm()
             world.expect(!isBurnt, "the kettle is not burnt after \(world.elapsed)")
@@ -64,8 +62,10 @@ struct SearchTests {
         #expect(state.runs == 200 && state.failingRuns > 1)
         let failure = try #require(state.failures.first)
         #expect(state.failures.count == 1)
-        // Two operations: one choice each that there is another one, and its kind.
-        #expect(failure.replay.script == ChoiceScript(["scenario.scenario": [1, 3, 0, 1, 4]]))
+        // Two operations, each with its choices: that it is done, its moment, and its kind. Nothing else matters.
+        let operations = failure.replay.script.lists.sorted { ($0.value.last ?? 0) < ($1.value.last ?? 0) }
+        #expect(operations.map(\.value) == [[1, 0, 3], [1, 0, 4]])
+        #expect(operations.allSatisfy { $0.key.hasPrefix("scenario.operation.") })
         #expect(failure.weights.smallest == 4 && failure.weights.found > 4)
         #expect(failure.isStable && !failure.isShrinkingCut && failure.replay.faults == [])
         #expect(
@@ -247,7 +247,8 @@ struct SearchTests {
         try SearchTests.withFolder { folder in
             let first = try SearchTests.search(corpus: folder.path).state
             let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-            #expect(files.count == first.corpus && first.corpus > 3)
+            #expect(files.count == first.corpus)
+            #expect(first.corpus > 2)
             let second = try SearchTests.search(corpus: folder.path).state
             #expect(second.behaviours < first.behaviours)
             #expect(second.faults == [])

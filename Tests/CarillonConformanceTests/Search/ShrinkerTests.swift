@@ -60,6 +60,25 @@ struct ShrinkerTests {
         #expect(smallest == ChoiceScript(["plan": [0, 7, 0, 0, 8]]))
     }
 
+    @Test("Many small operations become few large ones that do as much")
+    func merging() throws {
+        // Twelve deliveries of five packs each fill a shelf for 45. A delivery has one pack more than its number says.
+        let lists = Dictionary(uniqueKeysWithValues: (1...12).map { ("work.\($0)", [1, 500, 0, 4] as [UInt64]) })
+        let smallest = try ShrinkerTests.shrink(lists) { script in
+            let deliveries = script.lists.filter { $0.key.hasPrefix("work.") && $0.value.first == 1 }.values
+            return deliveries.reduce(0) { $0 + ($1.count > 3 ? $1[3] % 30 : 0) + 1 } >= 45
+        }.smallest
+        #expect(smallest.lists.values.sorted { $0[3] < $1[3] } == [[1, 0, 0, 14], [1, 0, 0, 29]])
+    }
+
+    @Test("The times of repeated work are a sequence in the order of their numbers, and each other stream is one alone")
+    func sequences() {
+        let names = ["scenario.work.10", "scenario.work.9", "schedule", "scenario.work", "scenario.x.2"]
+        let script = ChoiceScript(Dictionary(uniqueKeysWithValues: names.map { ($0, [1]) }))
+        let sequences = [["scenario.work"], ["scenario.work.9", "scenario.work.10"], ["scenario.x.2"], ["schedule"]]
+        #expect(script.sequences == sequences)
+    }
+
     @Test("A limit of time ends the work with what was found so far")
     func time() throws {
         let lists = ["a": (0..<300).map { UInt64($0 % 7) }]

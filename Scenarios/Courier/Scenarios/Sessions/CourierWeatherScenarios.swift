@@ -24,19 +24,16 @@ extension Scenario {
         }
         ann.listen(to: "orders/ann")
         ann.connect()
-        let random = world.random()
-        var (count, orders) = (0, [String]())
-        try await world.repeatedly(upTo: 55, by: random) { number in
-            try await world.advance(by: .seconds(Int(random.next(below: 60))))
-            count = number
-            try ann.publish("\(count)", to: "positions", .two)
+        var (sent, orders) = ([String](), [String]())
+        try await world.repeatedly(upTo: 55, within: .minutes(20)) { number, _ in
+            sent.append("\(number)")
+            try ann.publish("\(number)", to: "positions", .two)
             // The broker keeps messages for her once it knows her topic.
             if broker.isRunning, !broker.journal.received(.subscribe).isEmpty {
-                orders.append("\(count)")
-                try broker.publish("\(count)", to: "orders/ann", qualityOfService: .exactlyOnce)
+                orders.append("\(number)")
+                try broker.publish("\(number)", to: "orders/ann", qualityOfService: .exactlyOnce)
             }
         }
-        let sent = (0..<count).map { "\($0 + 1)" }
         try await world.calm()
         try await world.expect(
             eventually: broker.texts(on: "positions"), equals: sent, within: .minutes(10), "the broker has all of ann's"

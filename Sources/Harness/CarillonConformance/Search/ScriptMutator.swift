@@ -21,13 +21,17 @@ struct ScriptMutator {
         return script
     }
 
-    /// Keeps a beginning of each list.
+    /// Keeps a beginning of each list, and of each sequence of streams.
     private func cut(_ script: inout ChoiceScript) {
-        let kept = chance.next(below: 1_000)
-        for (name, list) in script.lists.sorted(by: { $0.key < $1.key }) {
+        let kept = Int(chance.next(below: 1_000))
+        for streams in script.sequences {
             // The weather of a whole run is drawn at its beginning, so it is kept or lost as a whole.
-            let length = UInt64(list.count) * kept / 1_000
-            if chance.next(below: 4) > 0 { script.lists[name] = Array(list.prefix(Int(length))) }
+            guard chance.next(below: 4) > 0 else { continue }
+            if streams.count > 1 {
+                for name in streams[(streams.count * kept / 1_000)...] { script.lists[name] = nil }
+            } else if let name = streams.first, let list = script.lists[name] {
+                script.lists[name] = Array(list.prefix(list.count * kept / 1_000))
+            }
         }
     }
 
@@ -38,12 +42,13 @@ struct ScriptMutator {
         }
     }
 
-    /// Changes a few choices of one stream. Streams of few choices, such as the weather's, come as often as long ones.
+    /// Changes a few choices of one stream. Streams of few choices, such as the weather's, come as often as long ones,
+    /// and as often as all those of a sequence together.
     private func change(_ script: inout ChoiceScript) {
         for _ in 0...chance.next(below: 3) {
-            let names = script.lists.keys.sorted()
-            guard !names.isEmpty else { return }
-            let name = names[Int(chance.next(below: UInt64(names.count)))]
+            let sequences = script.sequences
+            guard !sequences.isEmpty else { return }
+            let name = pick(pick(sequences))
             guard var list = script.lists[name], !list.isEmpty else { continue }
             for _ in 0...chance.next(below: 4) {
                 let position = Int(chance.next(below: UInt64(list.count)))
@@ -53,4 +58,6 @@ struct ScriptMutator {
             script.lists[name] = list
         }
     }
+
+    private func pick<Thing>(_ things: [Thing]) -> Thing { things[Int(chance.next(below: UInt64(things.count)))] }
 }

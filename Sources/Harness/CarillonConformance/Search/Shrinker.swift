@@ -3,8 +3,8 @@ import CarillonSimulation
 /// Makes the choices of a failing run fewer and smaller, as long as it still fails the same way.
 ///
 /// The passes are those of Hypothesis, for lists by stream: whole streams go, ends of lists go, choices become their
-/// first possibility in blocks, blocks are deleted, and values are lowered. They come again until none of them finds
-/// anything, so that no single step makes the run smaller.
+/// first possibility in blocks, blocks are deleted, values are lowered, and neighbours become one that does the work of
+/// both. They come again until none of them finds anything, so that no single step makes the run smaller.
 struct Shrinker {
     /// Runs some scripts. Returns the number of the first one that fails the same way, and the choices that it made.
     typealias Attempt = ([ChoiceScript]) throws(RunnerError) -> (number: Int, choices: ChoiceScript)?
@@ -15,6 +15,8 @@ struct Shrinker {
     /// The longest list from which blocks are deleted. In longer ones, which are orders of what is ready, a deletion
     /// moves everything behind it and helps nobody.
     private static let longestEdited = 400
+    /// The number of choices in a stream among which the one is sought that two streams add up.
+    private static let longestMerged = 6
     /// The largest number of scripts that are tried.
     private static let mostTries = 20_000
 
@@ -54,6 +56,7 @@ struct Shrinker {
             try deleteBlocks()
             try clearBlocks(downTo: 1, inListsOf: { _ in true })
             try lowerValues()
+            try mergeStreams()
         } while best != former && !isCutShort
     }
 
@@ -142,6 +145,28 @@ struct Shrinker {
         }
     }
 
+    /// Lets neighbours in a sequence become one, in which one choice is as large as both were together. Thirty times one
+    /// reminder become once thirty, while each other step would lose one of them.
+    private mutating func mergeStreams() throws(RunnerError) {
+        var place = 0
+        while true {
+            let first = place
+            let merges = best.sequences.flatMap { names in
+                let length = min(names.map { best.lists[$0]?.count ?? 0 }.max() ?? 0, Shrinker.longestMerged)
+                return zip(names, names.dropFirst()).flatMap { pair in
+                    (1..<max(1, length)).map { (former: pair.0, latter: pair.1, position: $0) }
+                }
+            }
+            let found = try improve(
+                merges.dropFirst(first).map { merge in
+                    { $0.merge(merge.former, into: merge.latter, at: merge.position) }
+                })
+            guard let found else { return }
+            // The next pair is the one that has just become one, and its neighbour.
+            place = merges.firstIndex { $0.former == merges[first + found].former } ?? first
+        }
+    }
+
     /// The places of all choices that are not their first possibility.
     private func places() -> [(name: String, position: Int)] {
         best.lists.sorted { $0.key < $1.key }.flatMap { name, list in
@@ -185,6 +210,15 @@ struct Shrinker {
 }
 
 extension ChoiceScript {
+    /// Removes one stream, and lets a choice of another one make up for it.
+    fileprivate mutating func merge(_ former: String, into latter: String, at position: Int) {
+        var list = lists[latter] ?? []
+        list += Array(repeating: 0, count: max(0, position + 1 - list.count))
+        let removed = lists[former] ?? []
+        list[position] &+= (removed.indices.contains(position) ? removed[position] : 0) &+ 1
+        (lists[former], lists[latter]) = (nil, list)
+    }
+
     /// Whether this script has fewer or smaller choices than another one.
     fileprivate func isSmaller(than other: ChoiceScript) -> Bool {
         func size(_ script: ChoiceScript) -> (Int, Int, Double) {

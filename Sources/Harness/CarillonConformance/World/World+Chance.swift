@@ -1,23 +1,38 @@
 public import CarillonEnvironment
+import CarillonSimulation
 
 extension World {
-    /// Does something a number of times that the seed decides: each number up to `most` is as likely.
+    /// Does something again and again: the seed decides which of these times are left out, and at which moments the
+    /// others come.
     ///
-    /// Before each time there is one choice, whose first possibility is that there is no further time. So
-    /// `carillon search` can take any one of them away when it looks for the smallest run that fails.
+    /// Each time draws from numbers of its own. So `carillon search` can take any one of them away when it looks for
+    /// the smallest run that fails, and all others stay as they are, at their moments.
     ///
     /// - Parameters:
-    ///   - most: the largest number of times.
-    ///   - random: the random numbers, as ``random(_:)`` gives them. Draw those of `body` from the same ones.
-    ///   - body: the work. Its argument counts the times from 1.
+    ///   - most: the largest number of times. In some runs all of them come, in others few.
+    ///   - span: the virtual time that is divided among them. Each of them comes at a random moment of its part, or, if
+    ///     work takes longer, as soon as the work before it is done. With no time, all come at once.
+    ///   - name: the name of the numbers, see ``random(_:)``. A scenario that does two kinds of work gives them two
+    ///     names.
+    ///   - body: the work. It receives the number of the time, from 1, which no other time has, and the random numbers
+    ///     that it should draw from.
     /// - Throws: an error of `body`.
     public func repeatedly(
-        upTo most: Int, by random: any RandomNumbers, _ body: (_ number: Int) async throws -> Void
+        upTo most: Int, within span: Duration = .zero, as name: String = "operation",
+        _ body: (_ number: Int, _ random: any RandomNumbers) async throws -> Void
     ) async throws {
+        let (begin, part) = (loop.now, span / max(1, most))
+        // Each step halves the share of those that come, so that there are runs with nearly all and runs with a few.
+        let share: UInt64 = 64 >> random(name).next(below: 4)
         for number in 0..<max(0, most) {
-            // With so many numbers left, this one is the last with the same chance as each of those.
-            guard random.next(below: UInt64(most - number) + 1) > 0 else { return }
-            try await body(number + 1)
+            let random = random("\(name).\(number + 1)")
+            // The first possibility is that nothing is done, and the second one that it is, whatever the share.
+            guard 1...share ~= random.next(below: 65) else { continue }
+            if part > .zero {
+                let moment = Int(random.next(below: 1_000))
+                try await advance(to: begin.advanced(by: part * number + part * moment / 1_000))
+            }
+            try await body(number + 1, random)
         }
     }
 }
