@@ -64,7 +64,6 @@ extension CatchList {
         meteor/forgets-removals
           MS-ACC-7 meteor/accounts/shared-phone: then nothing is left of hers
           MS-MODEL-1 meteor/model/mixture: each client has what it may see
-          MS-MODEL-1 meteor/model/weather: bob has all documents, and no others
         meteor/forgets-removals-to-come
           MS-RECON-10 meteor/session/writing: at no moment there is anything else
         meteor/forgets-secrets
@@ -125,6 +124,7 @@ extension CatchList {
         meteor/keeps-stale
           MS-COLL-7 meteor/collection/unshown: it goes with the next one
           MS-MODEL-1 meteor/model/mixture: each client has what it may see
+          MS-MODEL-1 meteor/model/weather: ann has all documents, and no others
           MS-RECON-5 meteor/offline/outage: documents that the server does not send any more are gone, but for the file's
         meteor/keeps-tokens
           MS-ACC-5 meteor/accounts/logout: there is no token

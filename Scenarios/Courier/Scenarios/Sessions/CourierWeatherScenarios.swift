@@ -25,7 +25,7 @@ extension Scenario {
         ann.listen(to: "orders/ann")
         ann.connect()
         var (sent, orders) = ([String](), [String]())
-        try await world.repeatedly(upTo: 55, within: .minutes(20)) { number, _ in
+        try await world.repeatedly(upTo: 60, within: .minutes(30), as: "order") { number, _ in
             sent.append("\(number)")
             try ann.publish("\(number)", to: "positions", .two)
             // The broker keeps messages for her once it knows her topic.
