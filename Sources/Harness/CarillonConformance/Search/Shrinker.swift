@@ -145,8 +145,8 @@ struct Shrinker {
         }
     }
 
-    /// Lets neighbours in a sequence become one, in which one choice is as large as both were together. Thirty times one
-    /// reminder become once thirty, while each other step would lose one of them.
+    /// Lets neighbours in a sequence become one, in which one choice is as large as both were together. Thirty times
+    /// one reminder become once thirty, while each other step would lose one of them.
     private mutating func mergeStreams() throws(RunnerError) {
         var place = 0
         while true {
