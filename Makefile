@@ -18,7 +18,7 @@ define build-programs
 @for program in $(1); do scripts/phase "Build $$program" scripts/build --product $$program || exit; done
 endef
 
-.PHONY: help setup build command conformance saboteurs gross test late late-tests late-scenarios example stand-ins \
+.PHONY: help setup build command conformance saboteurs gross searched test late late-tests late-scenarios example stand-ins \
 	real-libraries reality third-party browser pictures canaries fuzz crash mutation mutate more bench bench-against docs lint format clean
 
 help: ## List what can be made
@@ -46,6 +46,10 @@ gross: setup ## Find saboteurs that break more than their sentences say
 	@scripts/phase "Build carillon in release" scripts/build -c release --product carillon
 	@scripts/phase "Let every saboteur loose on scenarios that it does not concern, too" \
 		.build/release/carillon saboteurs --network both
+
+searched: setup ## Search for each of the saboteurs that no run with one seed shows
+	@scripts/phase "Build carillon in release" scripts/build -c release --product carillon
+	@scripts/phase "Search for each of them, for two minutes at most" .build/release/carillon saboteurs --searched
 
 test: build ## Run the tests
 	@scripts/phase "Run the tests" scripts/test
