@@ -39,8 +39,9 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
 
     /// Shows the app's own notification settings, because the person asked for them.
     ///
-    /// - Parameter notification: the notification from which the person came; `nil` if the person came from the
-    ///   Settings app.
+    /// - Parameters:
+    ///   - center: the app's centre.
+    ///   - notification: the notification from which the person came; `nil` if the person came from the Settings app.
     func userNotificationCenter(
         _ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?)
 }
