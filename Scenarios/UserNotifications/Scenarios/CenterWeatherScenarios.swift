@@ -21,7 +21,7 @@ extension Scenario {
 
         var differences: [String] = []
         try await world.repeatedly(upTo: 200) { number, random in
-            var mix = RandomMix(random, additionsBefore: number)
+            var mix = RandomMix(random, additionsBefore: number - 1)
             let operation = mix.next(for: modelled.model)
             try await modelled.perform(operation)
             if differences.isEmpty { differences = modelled.differences.map { "after \(operation): \($0)" } }

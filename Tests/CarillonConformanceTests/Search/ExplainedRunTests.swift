@@ -90,7 +90,7 @@ struct ExplainedRunTests {
     func curve() throws {
         // Few times come, so that the two are rare.
         var script = ExplainedRunTests.burnt
-        script.lists["scenario.operation"] = [5]
+        script.lists["scenario.operation"] = [3]
         let explanation = try #require(try ExplainedRunTests.explained(script).result?.explanation)
         #expect(explanation.curve.first?.event == nil && explanation.curve.first?.runs == 20)
         #expect(try #require(explanation.curve.first).share < 0.9 && explanation.curve.last?.failing == 20)
