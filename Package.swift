@@ -22,7 +22,10 @@ let tests = Wing(folder: "Tests", kind: .test)
 
 // A stand-in would hide the framework whose name it takes. So the host decides whether there are such targets.
 #if canImport(Darwin)
-let left: Set = ["CarillonNotifications", "CoreLocation", "UserNotifications", "UserNotificationsTests"]
+let left: Set = [
+    "CarillonNotifications", "CarillonPush", "CoreLocation", "PushScenarios", "RemoteNotifications",
+    "RemoteNotificationsTests", "UserNotifications", "UserNotificationsTests",
+]
 #else
 let left: Set<String> = []
 #endif
@@ -48,7 +51,7 @@ let table: [Module] = [
     wire("WebSocketWire", "HTTPWire NIOCore NIOWebSocket", tests: "TestBasics"),
     wire("EventStream", tests: "TestBasics"), wire("JSONWire", tests: "TestBasics"),
     wire("DDPWire", "CarillonEnvironment JSONWire", tests: "TestBasics"),
-    wire("MagicBellWire", "CarillonEnvironment JSONWire"),
+    wire("MagicBellWire", "CarillonEnvironment JSONWire"), wire("PushWire", "JSONWire"),
 
     // The libraries whose names they bear, and what they stand on.
     client("Robin", "CarillonEnvironment CoreLocation UserNotifications", tests: "CarillonSimulation TestBeds"),
@@ -76,6 +79,9 @@ let table: [Module] = [
     // Apple's frameworks, where they are missing.
     apple("CoreLocation", "CarillonEnvironment"),
     apple("UserNotifications", "CarillonEnvironment CoreLocation", tests: "CarillonSimulation TestBeds"),
+    apple("RemoteNotifications",
+        "CarillonEnvironment CarillonWebSocket JSONWire PushWire UserNotifications WebSocketWire",
+        tests: "Carillon TestWorlds"),
 
     // The world: its loop, clock and networks, and the hooks that take unmodified code in.
     simulation("CCarillonWorlds", "CCarillonSystem"), simulation("CCarillonHooks", "CCarillonSystem"),
@@ -87,7 +93,7 @@ let table: [Module] = [
     harness("CCarillonRuns", "CCarillonSystem CCarillonWorlds"), harness("CarillonResults", "CarillonEnvironment"),
     harness("CarillonConformance",
         "CCarillonRuns CCarillonWorlds CarillonEnvironment CarillonResults CarillonSimulation CarillonTLS",
-        "UserNotifications", tests: "Canaries CanaryRuns Carillon CarillonReporting CrashingRuns"),
+        "UserNotifications", tests: "Canaries CanaryRuns Carillon CarillonReporting CrashingRuns TestWorlds"),
     harness("Carillon",
         "CarillonConformance CarillonEnvironment CarillonHooks CarillonNotifications CarillonResults CarillonSimulation",
         "CarillonTLS", isProduct: true),
@@ -111,6 +117,9 @@ let table: [Module] = [
     kit("CarillonMeteor",
         "Carillon DDPServer DDPWire HTTPHosting HTTPWire JSONWire MeteorSwift MockHosting OrderedCollections",
         "WebSocketWire"),
+    kit("CarillonPush",
+        "Carillon HTTPEngine HTTPHosting HTTPWire JSONWire MagicBellServer MockHosting PushService PushWire",
+        "RemoteNotifications UserNotifications"),
     kit("CarillonMagicBell", "Carillon HTTPEngine HTTPHosting HTTPWire JSONWire MagicBell MagicBellServer MockHosting"),
 
     mock("MockHosting", "CarillonEnvironment CarillonTLS", isProduct: false, tests: "Carillon CarillonPlayground"),
@@ -126,6 +135,9 @@ let table: [Module] = [
         "CarillonEnvironment CarillonTLS HTTPHosting HTTPWire JSONWire MagicBellWire MockHosting OrderedCollections",
         "WebSocketWire", without: ["Description/openapi.json"],
         tests: "Carillon CarillonHTTP CarillonMagicBell TestBasics TestWorlds"),
+    mock("PushService",
+        "CarillonEnvironment CarillonTLS HTTPHosting HTTPWire JSONWire MockHosting OrderedCollections PushWire",
+        "WebSocketWire", tests: "Carillon CarillonHTTP TestWorlds"),
 
     // The scenarios of Robin, DateBuilder and NiceNotifications are also held to the real libraries of these names. So
     // code that knows our own implementation, saboteurs above all, is in a target of its own.
@@ -152,12 +164,13 @@ let table: [Module] = [
         "Carillon CarillonMeteor DDPClient HTTPHosting HTTPWire ScenarioFixtures WebSocketWire"),
     suite("MagicBellScenarios", in: "MagicBell",
         "Carillon CarillonHTTP CarillonMagicBell EventSource HTTPEngine MagicBellWire OpenCombine ScenarioFixtures"),
+    suite("PushScenarios", in: "Push", "Carillon CarillonNotifications CarillonPush ScenarioFixtures UserNotifications"),
     suite("CarillonScenarios", in: ".",
         "Carillon CarillonNotifications CourierScenarios DateBuilderScenarios DateBuilderSuite MQTTScenarios",
-        "MagicBellScenarios MeteorScenarios NiceNotifications NiceNotificationsScenarios NiceNotificationsSuite Robin",
-        "RobinScenarios RobinSuite ScenarioFixtures UserNotificationsScenarios",
-        without: ["Courier", "DateBuilder", "Fixtures", "MQTT", "MagicBell", "Meteor", "NiceNotifications", "Robin",
-            "UserNotifications"]),
+        "MagicBellScenarios MeteorScenarios NiceNotifications NiceNotificationsScenarios NiceNotificationsSuite",
+        "PushScenarios Robin RobinScenarios RobinSuite ScenarioFixtures UserNotificationsScenarios",
+        without: ["Courier", "DateBuilder", "Fixtures", "MQTT", "MagicBell", "Meteor", "NiceNotifications", "Push",
+            "Robin", "UserNotifications"]),
 
     benchmark("CHeapLoop"), benchmark("CMQTTLoad"), benchmark("CWebLoad"), benchmark("BrokerProcesses", "CMQTTLoad"),
     // Servers to compare, each in a process of its own.
@@ -192,8 +205,8 @@ let table: [Module] = [
     tests("MagicBellReadmeSwift5Tests", "MagicBell", settings: [.swiftLanguageMode(.v5)]),
     tests("DocumentationTests",
         "Carillon CarillonCourier CarillonHTTP CarillonMQTT CarillonMagicBell CarillonMeteor CarillonNotifications",
-        "CourierMQTT CourierMQTTChuck DDPServer DateBuilder EventSource HTTPHosting MQTTBroker MagicBell MeteorSwift",
-        "MockHosting NiceNotifications Robin UserNotifications"),
+        "CarillonPush CourierMQTT CourierMQTTChuck DDPServer DateBuilder EventSource HTTPHosting MQTTBroker MagicBell",
+        "MeteorSwift MockHosting NiceNotifications Robin UserNotifications"),
     tests("ConformanceTests", "CarillonScenarios CarillonTesting MQTTScenarios MQTTWire"),
 ]
 

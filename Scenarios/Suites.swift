@@ -5,6 +5,7 @@ import MQTTScenarios
 import MagicBellScenarios
 import MeteorScenarios
 import NiceNotificationsSuite
+import PushScenarios
 import RobinSuite
 import UserNotificationsScenarios
 
@@ -14,6 +15,6 @@ public enum Suites {
     /// The suites, in the order of reports.
     public static let all: [Suite] = [
         .userNotifications, .robin, .dateBuilder, .niceNotifications, .together, .mqtt, .courier, .ddp,
-        .meteor, .magicBell,
+        .meteor, .magicBell, .push,
     ]
 }

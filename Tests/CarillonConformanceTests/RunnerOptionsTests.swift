@@ -15,6 +15,7 @@ struct RunnerOptionsTests {
         #expect(options.hangLimit == .seconds(60))
         #expect(options.isolation == .threads)
         #expect(options.traceLimit == 2_000)
+        #expect(options.tracesExpectedRuns)
         #expect(options.schedule == .shuffled)
         #expect(options.lateness == .none)
         #expect(!options.keepsRealTime)

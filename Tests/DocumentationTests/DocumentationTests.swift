@@ -17,7 +17,7 @@ struct DocumentationTests {
         },
         scenarios: [
             .sixtyFirst, .nightWithoutHalfPastTwo, .remindersAreCleared, .onceOnly, .sharedList, .sharedBell, .busyShop,
-            .nextMeeting, .fiveEvenings, .orderInTunnel, .lostStream,
+            .nextMeeting, .fiveEvenings, .orderInTunnel, .lostStream, .tunnel,
         ])
 
     @Test(
@@ -25,7 +25,7 @@ struct DocumentationTests {
         arguments: [
             Scenario.sixtyFirst, .nightWithoutHalfPastTwo, .remindersAreCleared, .onceOnly, .sharedList, .busyShop,
             .alertsAreAllowed, .restartedBroker, .signUp, .twoMistakes, .nextMeeting, .fiveEvenings, .orderInTunnel,
-            .packetsAreLogged, .lostStream, .sharedPhone, .newTask, .twiceDelivered,
+            .packetsAreLogged, .lostStream, .sharedPhone, .newTask, .twiceDelivered, .tunnel,
         ])
     func passes(_ example: Scenario) async throws {
         let result = try #require(await Runner(suites: [Self.catalogue]).run([example]).scenarios.first)
@@ -54,6 +54,7 @@ struct DocumentationTests {
             ("docs/writing-scenarios.md", "InsideCenterExample.swift"),
             ("docs/writing-scenarios.md", "KitsExample.swift"), ("docs/writing-scenarios.md", "MeteorExample.swift"),
             ("docs/writing-scenarios.md", "MagicBellExample.swift"),
+            ("docs/writing-scenarios.md", "PushExample.swift"),
             ("docs/writing-scenarios.md", "OwnPackageExample.swift"),
             ("docs/writing-scenarios.md", "OwnServiceExample.swift"),
             ("docs/writing-scenarios.md", "AccountsExample.swift"),

@@ -7,6 +7,16 @@ extension MagicBellServer {
         }
     }
 
+    /// Called for each new notification of a user who has registered a token and has not turned mobile push off for the
+    /// category. The server itself has no connection to a push service.
+    public var onPush: ((MobilePush) -> Void)? {
+        get { project.onPush }
+        set { project.onPush = newValue }
+    }
+
+    /// Forgets a token of whomever, because a push service says that it is void.
+    public func forgetPushToken(_ token: String) { project.forgetPushToken(token) }
+
     /// Returns the preferences of a user in all categories of the project.
     public func preferences(of user: MagicBellUser) -> [CategoryPreference] {
         project.knownUser(user).map(project.preferences) ?? []

@@ -5,7 +5,16 @@ public import CarillonEnvironment
 /// Only code on the world's loop touches a trace, so it is safe to share.
 public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
     /// The first ``limit`` events with all their contents. Reports use ``shownEvents`` instead.
-    @exclusivity(unchecked) public private(set) var events: [TraceEvent] = []
+    public var events: [TraceEvent] {
+        if count > kept.count { wasMissed = true }
+        return kept
+    }
+
+    @exclusivity(unchecked) private var kept: [TraceEvent] = []
+    /// Whether somebody has asked for ``events`` when there were more than the trace keeps.
+    package private(set) var wasMissed = false
+    /// The number of events that the trace has not kept.
+    package var omittedCount: Int { count - kept.count }
     /// The number of events so far.
     @exclusivity(unchecked) public private(set) var count = 0
     /// The largest number of events that the trace keeps. The digest covers all of them.
@@ -47,7 +56,7 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
         count += 1
         hash.combine(event)
         onRecord?(event)
-        if events.count < limit { keep(event) }
+        if kept.count < limit { keep(event) }
     }
 
     /// Adds an event to the digest, and turns it into a `TraceEvent` only if the limit allows to keep it.
@@ -55,11 +64,11 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
         count += 1
         event.combine(into: &hash)
         if let onRecord { onRecord(event.traceEvent) }
-        if events.count < limit { keep(event.traceEvent) }
+        if kept.count < limit { keep(event.traceEvent) }
     }
 
     private func keep(_ event: TraceEvent) {
-        events.append(event)
+        kept.append(event)
         if let onKeep {
             mask()
             onKeep(shown[shown.count - 1])
@@ -92,6 +101,7 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
     /// The ``events`` as a report may show them: without secrets. Those are found by the names that stand before them,
     /// by the masks of servers, and where they come again.
     public var shownEvents: [TraceEvent] {
+        if count > kept.count { wasMissed = true }
         mask()
         return shown
     }
@@ -113,8 +123,8 @@ public final class SimulationTrace: TraceRecorder, @unchecked Sendable {
 
     /// Brings ``shown`` up to date. A mask that comes later changes nothing that others may have seen already.
     private func mask() {
-        for index in shown.count..<events.count {
-            shown.append(showsSecrets ? events[index] : masking.shown(events[index]))
+        for index in shown.count..<kept.count {
+            shown.append(showsSecrets ? kept[index] : masking.shown(kept[index]))
         }
         handOver()
     }

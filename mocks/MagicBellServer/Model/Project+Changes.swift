@@ -15,6 +15,7 @@ extension Project {
         if let category = content.category { addCategory(category) }
         publish(RealtimeMessage(.new, id: record.id), to: user)
         events.append(.notified(channel: user.channel, id: record.id))
+        push(record, to: user)
         trim(user)
         return record
     }

@@ -33,6 +33,8 @@ final class Project {
     /// The events that nobody has told yet.
     var events: [MagicBellEvent] = []
     private var publications: [Publication] = []
+    /// Takes notifications for the devices of their users.
+    var onPush: ((MobilePush) -> Void)?
 
     private var lastNumbers: [String: Int] = [:]
 

@@ -126,6 +126,11 @@ package final class SystemNotificationCenter: Sendable {
         }
     }
 
+    /// Delivers a notification that came from a push service.
+    package func receive(_ request: UNNotificationRequest) {
+        perform { $0.receive(request, at: $1) }
+    }
+
     // MARK: Time
 
     /// Sets the one timer to the earliest deadline. This method runs on the loop.
@@ -135,6 +140,18 @@ package final class SystemNotificationCenter: Sendable {
             return state.timerDeadline
         }
         if deadline != timer.deadline { timer.wake(at: deadline) }
+    }
+
+    /// Whether something is due by now that has not been done yet.
+    package var isBehind: Bool { state.withLock { $0.core.nextDeadline.map { $0 <= loop.now } ?? false } }
+
+    /// Does what is due by now, and says when it is done.
+    package func catchUp(completion: @escaping @Sendable () -> Void) {
+        perform {
+            $0.advance(to: $1)
+        } then: {
+            completion()
+        }
     }
 
     private func platformDid(_ event: PlatformEvent) {

@@ -21,6 +21,10 @@ public struct RunOptions: Sendable {
     public var isolation = Isolation.threads
     /// The number of a run's events that the results hold. The digest covers all of them.
     public var traceLimit = 2_000
+    /// Whether the results hold the events of runs that end as expected. Without them such runs are quicker, and their
+    /// digests are the same. A run that ends otherwise is done once more, so that the results hold its events in any
+    /// case. Runs in a process of their own always have them, and so do runs that are checked for determinism.
+    public var tracesExpectedRuns = true
     /// The number of events that is kept of a run of which somebody wants to know why it failed.
     static let storyLimit = 20_000
     /// The order of items that are ready at the same moment.

@@ -63,6 +63,8 @@ struct WorldRun: Sendable {
         var observation: RunObservation?
         /// The comparison of a run that was cut short with the known differences, if it decided the verdict.
         var difference: DifferenceCheck?
+        /// Whether the scenario asked for events that its world did not keep.
+        var missedEvents = false
     }
 
     /// Runs the scenario on the calling thread.
@@ -129,6 +131,7 @@ struct WorldRun: Sendable {
     }
 
     private func record(of run: SimulatedLoop.Run<Void>, in world: World) -> Record {
+        let missedEvents = world.trace.wasMissed
         var (facts, expectations) = (facts(of: run, in: world), world.record.expectations)
         if facts.isComplete { expectations += complaints(about: run, in: world) }
         facts.hasFailed = !expectations.allSatisfy(\.passed)
@@ -151,7 +154,7 @@ struct WorldRun: Sendable {
             verdict: verdict, reason: reason.map(world.trace.masked), run: result, engines: world.engines.names,
             waiting: isDeadlock ? Waiting.all(in: world) : Waiting.all(restless), isDeadlock: isDeadlock,
             secrets: world.trace.secretsMask.map { RunSecrets(names: $0.names, texts: $0.known.learnt) },
-            misfit: world.loop.choices.misfit)
+            misfit: world.loop.choices.misfit, missedEvents: missedEvents)
     }
 
     private func facts(of run: SimulatedLoop.Run<Void>, in world: World) -> RunFacts {
@@ -222,7 +225,7 @@ struct WorldRun: Sendable {
             seed: seed.description, reproduce: reproduceCommand, digest: digest.description,
             virtualNanoseconds: world.loop.now.nanoseconds, epochSeconds: Int64(world.loop.epoch.timeIntervalSince1970),
             expectations: expectations.map(world.masked), lanes: world.record.lanes, trace: world.trace.shownEvents,
-            omittedEvents: world.trace.count - world.trace.events.count)
+            omittedEvents: world.trace.omittedCount)
     }
 
     /// Returns the record of a run that was not begun.

@@ -3,6 +3,7 @@ extension App {
     // The simulated notification centre exists only where Apple's does not.
     func installNotifications() {}
     func notificationsDidLoseProcess() {}
+    func deliverWhatIsDue() {}
 }
 #else
 import CarillonEnvironment
@@ -13,11 +14,7 @@ extension App {
     /// The operating system's side of this app's notification centre. Saboteurs replace parts of it.
     package var system: SystemNotificationCenter {
         platform.systemServices.object {
-            // The centre outlives every launch, so it stands on the world's loop and not on a process.
-            let world = device.world
-            return SystemNotificationCenter(
-                environment: world.makeEnvironment(
-                    name, loop: world.loop, network: environment.network, platform: platform))
+            SystemNotificationCenter(environment: makeSystemEnvironment(named: name))
         }
     }
 
@@ -32,5 +29,14 @@ extension App {
     }
 
     func notificationsDidLoseProcess() { system.appDidTerminate() }
+
+    /// Lets the system fire the requests that are due by now.
+    func deliverWhatIsDue() {
+        let system = system
+        guard system.isBehind else { return }
+        _ = device.world.loop.blockingCall { (done: @escaping @Sendable (Bool) -> Void) in
+            system.catchUp { done(true) }
+        }
+    }
 }
 #endif

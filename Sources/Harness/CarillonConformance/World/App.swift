@@ -21,6 +21,7 @@ public final class App: @unchecked Sendable {
     private var process: SimulatedProcess
     private var sockets: SimulatedSockets
     private var launchCode: (() -> Void)?
+    private var endings: [() -> Void] = []
 
     init(identifier: String, name: String, device: Device) {
         self.identifier = identifier
@@ -99,6 +100,22 @@ public final class App: @unchecked Sendable {
         environment.singletons.removeAll()
         environment.mainQueue.dispose()
         notificationsDidLoseProcess()
+        for end in endings { end() }
+    }
+
+    /// Calls `body` after each end of the app's process. Parts of the system that serve the app use this.
+    package func onProcessEnd(_ body: @escaping () -> Void) { endings.append(body) }
+
+    /// Returns an environment for a part of the system that serves the app and outlives its launches.
+    ///
+    /// - Parameters:
+    ///   - name: the name in traces and of random numbers.
+    ///   - hasNetwork: whether it opens connections.
+    package func makeSystemEnvironment(named name: String, hasNetwork: Bool = false) -> Environment {
+        let world = device.world
+        return world.makeEnvironment(
+            name, loop: world.loop, network: hasNetwork ? world.network.sockets(on: device.name) : sockets,
+            platform: platform)
     }
 
     /// Launches the app in the background, unless it runs.

@@ -67,16 +67,24 @@ public final class Device: @unchecked Sendable {
         guard let zone = TimeZone(identifier: timeZone) else {
             return world.fail("“\(timeZone)” is no time zone that this system knows", file: file, line: line)
         }
+        deliverWhatIsDue()
         record(.timeZone, "\(name) is now in \(timeZone)", [.init(.timeZone, timeZone)])
         simulated.setTimeZone(zone)
     }
 
     /// Sets the device's clock ahead of the world's, or back by a negative duration. Elapsed time goes on as before.
     public func setClock(ahead offset: Duration) {
+        deliverWhatIsDue()
         record(
             .clock, "\(name)'s clock is set \(offset) ahead", [.init(.seconds, "\(offset.components.seconds)")]
         )
         simulated.setClock(ahead: offset)
+    }
+
+    /// Lets all that is due at this very moment come by the present clock and zone, and not by the next one
+    /// (D-NOTIFICATIONS-19).
+    private func deliverWhatIsDue() {
+        for app in apps { app.deliverWhatIsDue() }
     }
 
     /// Moves the device to a position, in degrees.

@@ -110,6 +110,13 @@ package struct NotificationCenterCore: Sendable {
         for loser in newcomer { record(.evicted(loser, policy: parts.pending.policy, pending: count)) }
     }
 
+    /// Takes a notification that came from a push service, and delivers it at once. A pending request with the same
+    /// identifier stays.
+    package mutating func receive(_ request: UNNotificationRequest, at moment: DeviceMoment) {
+        advance(to: moment)
+        fire(request, due: nil, at: moment)
+    }
+
     package mutating func removePending(_ selection: NotificationSelection) {
         var count = parts.pending.all.count
         for removed in parts.pending.remove(selection) {

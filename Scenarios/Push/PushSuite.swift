@@ -1,0 +1,16 @@
+package import CarillonConformance
+
+extension Suite {
+    /// Notifications that a push service brings.
+    package static let push = Suite(
+        "Push",
+        requirements: PushCatalogue.requirements,
+        scenarios: [
+            .pushTokens, .pushTokenLater, .pushUnregistering, .pushRenewal, .pushLostMemory, .pushMissing,
+            .pushAlert, .pushInFront, .pushCollapsing, .pushRepeated, .pushSentAgain,
+            .pushNewestWaits, .pushExpiration, .pushPriorities, .pushOutages, .pushSilentLink,
+            .pushSilent, .pushBudget, .pushSwipedAway, .pushBoth,
+        ],
+        saboteurs: .push,
+        catches: .push)
+}
