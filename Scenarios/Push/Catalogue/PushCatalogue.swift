@@ -29,7 +29,8 @@ enum PushCatalogue {
         Requirement(
             "PU-TOK-7", "On a device without a push service, registering fails with an error.",
             source: "Apple: application(_:didFailToRegisterForRemoteNotificationsWithError:)",
-            noSaboteur: "Nothing stands between the app and a service that is not there: `RemoteNotificationTests.noService`."),
+            noSaboteur:
+                "Nothing stands between the app and a service that is not there: `RemoteNotificationTests.noService`."),
     ]
 
     private static let delivery: [Requirement] = [
