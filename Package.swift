@@ -15,6 +15,7 @@ let harness = Wing(folder: "Sources/Harness")
 let kit = Wing(folder: "Sources/Kits", areProducts: true)
 let mock = Wing(folder: "mocks", areProducts: true)
 let suite = Wing(folder: "Scenarios")
+let example = Wing(folder: "examples/Deliveries/Sources")
 let benchmark = Wing(folder: "Benchmarks")
 let support = Wing(folder: "Tests/Support")
 let testProgram = Wing(folder: "Tests/Programs", kind: .executable)
@@ -165,8 +166,13 @@ let table: [Module] = [
     suite("MagicBellScenarios", in: "MagicBell",
         "Carillon CarillonHTTP CarillonMagicBell EventSource HTTPEngine MagicBellWire OpenCombine ScenarioFixtures"),
     suite("PushScenarios", in: "Push", "Carillon CarillonNotifications CarillonPush ScenarioFixtures UserNotifications"),
+    // An app that uses everything there is, and knows nothing of Carillon.
+    example("Deliveries",
+        "CourierCore CourierMQTT MagicBell MeteorSwift NiceNotifications RemoteNotifications Robin UserNotifications",
+        settings: []),
     suite("CarillonScenarios", in: ".",
-        "Carillon CarillonNotifications CourierScenarios DateBuilderScenarios DateBuilderSuite MQTTScenarios",
+        "Carillon CarillonMQTT CarillonMagicBell CarillonMeteor CarillonNotifications CarillonPush CourierScenarios",
+        "DateBuilderScenarios DateBuilderSuite Deliveries MQTTScenarios",
         "MagicBellScenarios MeteorScenarios NiceNotifications NiceNotificationsScenarios NiceNotificationsSuite",
         "PushScenarios Robin RobinScenarios RobinSuite ScenarioFixtures UserNotificationsScenarios",
         without: ["Courier", "DateBuilder", "Fixtures", "MQTT", "MagicBell", "Meteor", "NiceNotifications", "Push",

@@ -12,10 +12,14 @@ extension Suite {
             .togetherTraveller, .togetherYear,
             .togetherReminderModel, .togetherSameGroup, .togetherFlight, .togetherGroupsSoonest,
             .togetherGroupsLastAdded,
+            .togetherOrder, .togetherReminder, .togetherTwoWays, .togetherSharedPhone,
         ],
         saboteurs: [
             .togetherSharesACentre, .togetherSleepsWithApp, .togetherRobinSharesACentre, .togetherRobinForgetsAtLaunch,
             .robinLosesSlots,
+            .deliveryTellsTwice, .deliveryTellsTheFirst, .deliveryCountsOneMore, .deliveryForgetsTheBadge,
+            .deliveryKeepsTheReminder, .deliveryRemindsTooEarly, .deliveryKeepsForeignReminders,
+            .deliveryFollowsEverybody,
         ],
         catches: .together)
 }

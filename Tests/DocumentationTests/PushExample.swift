@@ -15,7 +15,7 @@ final class AppDelegate: NSObject, UIApplicationDelegate {
 
 extension Scenario {
     static let tunnel = Scenario(
-        "orders/tunnel", "Behind a tunnel the person sees the last state of the order.", covers: ["ORD-1"],
+        "orders/behind-a-tunnel", "Behind a tunnel the person sees the last state of the order.", covers: ["ORD-1"],
         networks: [.memory, .loopback]
     ) { world in
         let push = try world.pushService()

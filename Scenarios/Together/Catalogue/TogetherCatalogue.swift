@@ -11,5 +11,14 @@ enum TogetherCatalogue {
             "TO-02",
             "An app's requests fire while the app does not run, and the others are there when it is launched again.",
             source: "Apple: Scheduling a notification locally from your app"),
+        Requirement(
+            "TO-03", "An order that goes through several servers is the same on all phones, and so are its reminders.",
+            source: "our example, the delivery company"),
+        Requirement(
+            "TO-04", "News that comes by several ways is told once, and news that comes by one of them is told.",
+            source: "our example, the delivery company"),
+        Requirement(
+            "TO-05", "Nothing of a person who has signed out stays on the phone or comes to it, by whichever way.",
+            source: "our example, the delivery company"),
     ]
 }

@@ -1,0 +1,108 @@
+import Carillon
+import CarillonMQTT
+import CarillonMagicBell
+import CarillonMeteor
+import CarillonPush
+import Deliveries
+import Foundation
+import UserNotifications
+
+/// A delivery company in a world: its three servers, the push service, and phones with its app.
+///
+/// The class is confined to its world, so it is safe to share.
+final class DeliveryCompany: @unchecked Sendable {
+    let world: World
+    let bell: MagicBellServer
+    let broker: MQTTBroker
+    let kitchen: DDPServer
+    let push: PushService
+    let orders: DDPCollection
+    private let habits: Habits
+
+    init(in world: World) throws {
+        self.world = world
+        bell = try world.magicBellServer("bell")
+        broker = try world.mqttBroker("broker")
+        kitchen = try world.meteorServer("kitchen")
+        push = try world.pushService("push")
+        bell.sendPushes(through: push)
+        let orders = kitchen.collection("orders")
+        self.orders = orders
+        kitchen.publish("orders") { (_, person: String) in orders.find { $0["person"] == .string(person) } }
+        kitchen.method("fetched") { (_, order: String) in
+            _ = orders.update(.string(order), set: ["state": "fetched"])
+            return true
+        }
+        habits = world.deliveryHabits.value
+        world.keep(self)
+    }
+
+    /// A phone whose app is in front. Nobody is signed in.
+    func phone(_ name: String) -> DeliveryPhone {
+        let device = world.device(name)
+        device.allowNotifications()
+        let company = Company(
+            bell: bell.url, bellKey: bell.apiKey, brokerHost: broker.endpoint.host, brokerPort: broker.endpoint.port,
+            kitchen: "ws://\(kitchen.endpoint.host):\(kitchen.endpoint.port)/websocket")
+        let habits = habits
+        device.mainApp.launches { DeliveriesApp(company, habits: habits) }
+        return DeliveryPhone(device)
+    }
+
+    /// Takes an order: the kitchen has it, and its person hears of it.
+    func take(_ dish: String, id: String, for person: String, pickupAfter minutes: Int = 60) {
+        orders.insert(["person": .string(person), "dish": .string(dish), "state": "cooking"], id: .string(id))
+        let pickup = bell.environment.date.timeIntervalSince1970.rounded() + Double(minutes * 60)
+        bell.notify(
+            dish, to: .externalID(person), content: "The kitchen has your order",
+            customAttributes: ["order": .string(id), "pickup": .number(pickup)])
+    }
+
+    /// Gives an order another state in the kitchen.
+    func set(_ id: String, to state: String) { _ = orders.update(.string(id), set: ["state": .string(state)]) }
+
+    /// The state of an order in the kitchen.
+    func state(of id: String) -> String? { orders[.string(id)]?["state"]?.string }
+}
+
+/// A phone with the company's app. The class is confined to its world, so it is safe to share.
+final class DeliveryPhone: @unchecked Sendable {
+    let device: Device
+
+    init(_ device: Device) { self.device = device }
+
+    /// Runs code of the app, on its main thread.
+    @discardableResult
+    func run<Result: Sendable>(_ body: @MainActor (DeliveriesApp) -> Result) -> Result? {
+        device.run {
+            MainActor.assumeIsolated { device.mainApp.delegate(DeliveriesApp.self).map(body) }
+        }
+    }
+
+    func signIn(_ person: String) { run { $0.signIn(person) } }
+
+    /// The titles that the person was told while the app was in front, by the app itself or by the system.
+    var told: [String] {
+        let shown = device.foregroundPresentations.filter { $0.options.contains(.banner) }
+        return (run { $0.session?.banners ?? [] } ?? []) + shown.map(\.notification.request.content.title)
+    }
+
+    /// The titles in Notification Center.
+    var titles: [String] { device.delivered.map(\.request.content.title) }
+    /// The titles of the reminders that are pending.
+    var reminders: [String] { device.pending.map(\.content.title) }
+    /// The street of the courier of each order.
+    var streets: [String: String] { run { $0.session?.streets ?? [:] } ?? [:] }
+    /// The states of the orders that the app shows.
+    var states: [String] { run { $0.session?.orders.map { "\($0._id) \($0.state)" } ?? [] } ?? [] }
+}
+
+extension World {
+    /// The habits of the apps of delivery companies that come into this world from now on.
+    var deliveryHabits: ChangeableHabits { singletons.object { ChangeableHabits() } }
+}
+
+/// The habits that saboteurs change. The class is confined to its world, so it is safe to share.
+final class ChangeableHabits: @unchecked Sendable {
+    var value = Habits()
+}

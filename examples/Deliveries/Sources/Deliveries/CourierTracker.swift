@@ -1,0 +1,64 @@
+import CourierCore
+import CourierMQTT
+import Foundation
+
+/// The place of the courier, who sends it over MQTT.
+struct CourierPosition: Codable, Sendable {
+    var order: String
+    var street: String
+}
+
+/// The couriers of one person's orders.
+@MainActor
+final class CourierTracker {
+    /// The street in which the courier of each order is.
+    private(set) var streets: [String: String] = [:]
+
+    private let client: any CourierClient
+    private let access: Access
+    private var cancellables: Set<AnyCancellable> = []
+
+    init(_ company: Company, of person: String, on device: String, topic: String) {
+        access = Access(company, person, clientId: "\(person)-\(device)")
+        client = CourierClientFactory().makeMQTTClient(
+            config: MQTTClientConfig(
+                authService: access, messageAdapters: [JSONMessageAdapter()], autoReconnectInterval: 1,
+                maxAutoReconnectInterval: 30))
+        client.messagePublisher(topic: topic)
+            .sink { [weak self] (position: CourierPosition) in
+                MainActor.assumeIsolated { self?.streets[position.order] = position.street }
+            }
+            .store(in: &cancellables)
+        client.subscribe((topic, .one))
+        client.connect()
+    }
+
+    /// Tells the customer of an order where the courier is. The courier's own app does this.
+    func report(_ street: String, of order: String, to topic: String) {
+        try? client.publishMessage(CourierPosition(order: order, street: street), topic: topic, qos: .one)
+    }
+
+    func end() {
+        cancellables = []
+        client.destroy()
+    }
+
+    /// The way in which the client gets into the broker.
+    private final class Access: IConnectionServiceProvider {
+        let clientId: String
+        var existingConnectOptions: ConnectOptions? { options }
+        var extraIdProvider: (() -> String?)?
+        private let options: ConnectOptions
+
+        init(_ company: Company, _ person: String, clientId: String) {
+            self.clientId = clientId
+            options = ConnectOptions(
+                host: company.brokerHost, port: company.brokerPort, keepAlive: 60, clientId: clientId, username: person,
+                password: "", isCleanSession: false)
+        }
+
+        func getConnectOptions(completion: @escaping (Result<ConnectOptions, AuthError>) -> Void) {
+            completion(.success(options))
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import UserNotifications
+
+#if canImport(UIKit)
+import UIKit
+#else
+import RemoteNotifications
+#endif
+
+/// The app of a delivery company, for customers and couriers.
+@MainActor
+public final class DeliveriesApp: NSObject, UIApplicationDelegate, UNUserNotificationCenterDelegate {
+    /// The person who is signed in.
+    public private(set) var session: Session?
+
+    private let company: Company
+    private let habits: Habits
+    private var deviceToken: Data?
+
+    /// Makes the app.
+    public init(_ company: Company, habits: Habits = Habits()) { (self.company, self.habits) = (company, habits) }
+
+    // MARK: The person
+
+    /// Signs a person in, in place of whoever was signed in before.
+    public func signIn(_ person: String) {
+        if session != nil { signOut() }
+        UserDefaults.standard.set(person, forKey: "person")
+        begin(person)
+    }
+
+    /// Signs the person out. Nothing of the person stays on the phone.
+    public func signOut() {
+        session?.end()
+        session = nil
+        UserDefaults.standard.removeObject(forKey: "person")
+        let center = UNUserNotificationCenter.current()
+        center.setBadgeCount(0)
+        center.removeAllDeliveredNotifications()
+    }
+
+    private func begin(_ person: String) {
+        let session = Session(person, at: company, on: device, habits) {
+            UIApplication.shared.applicationState == .active
+        }
+        if let deviceToken { session.use(deviceToken) }
+        self.session = session
+    }
+
+    /// A name of this installation, which outlives launches.
+    private var device: String {
+        if let device = UserDefaults.standard.string(forKey: "device") { return device }
+        let device = UUID().uuidString
+        UserDefaults.standard.set(device, forKey: "device")
+        return device
+    }
+
+    // MARK: UIApplicationDelegate
+
+    /// Restores the session of the last launch.
+    public func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        let center = UNUserNotificationCenter.current()
+        center.delegate = self
+        center.requestAuthorization(options: [.alert, .badge, .sound]) { _, _ in }
+        application.registerForRemoteNotifications()
+        if let person = UserDefaults.standard.string(forKey: "person") { begin(person) }
+        return true
+    }
+
+    /// Gives the token to MagicBell.
+    public func application(
+        _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
+    ) {
+        self.deviceToken = deviceToken
+        session?.use(deviceToken)
+    }
+
+    /// Fetches what came meanwhile. The person has seen in Notification Center what stands there.
+    public func applicationDidBecomeActive(_ application: UIApplication) {
+        guard let session else { return }
+        UNUserNotificationCenter.current().getDeliveredNotifications { delivered in
+            let ids = delivered.compactMap { DeliveriesApp.id(of: $0) }
+            Task { @MainActor in
+                for id in ids { _ = session.tell(id) }
+                session.wakeUp()
+            }
+        }
+    }
+
+    // MARK: UNUserNotificationCenterDelegate
+
+    /// Shows what comes by the push service, unless the stream was faster.
+    public nonisolated func userNotificationCenter(
+        _ center: UNUserNotificationCenter, willPresent notification: UNNotification
+    ) async -> UNNotificationPresentationOptions {
+        guard let id = DeliveriesApp.id(of: notification) else { return [.banner, .list] }
+        return await isToldBy(id) ? [.banner] : []
+    }
+
+    private func isToldBy(_ id: String) -> Bool { session?.tell(id) ?? false }
+
+    /// The identifier that MagicBell gave a notification; `nil` for a reminder.
+    private nonisolated static func id(of notification: UNNotification) -> String? {
+        (notification.request.content.userInfo["magicbell"] as? [String: Any])?["id"] as? String
+    }
+}

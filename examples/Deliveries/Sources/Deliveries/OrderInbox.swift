@@ -1,0 +1,50 @@
+import Foundation
+import MagicBell
+
+/// The notifications of one person, from MagicBell.
+@MainActor
+final class OrderInbox {
+    /// Called for each notification that comes while the app runs.
+    var onNews: (MagicBell.Notification) -> Void = { _ in }
+    /// Called with the number of unread notifications.
+    var onUnread: (Int) -> Void = { _ in }
+
+    let store: NotificationStore
+    private let client: MagicBellClient
+    private let person: String
+
+    init(_ client: MagicBellClient, of person: String) {
+        (self.client, self.person) = (client, person)
+        store = client.connectUser(externalId: person).store.build()
+        store.addContentObserver(self)
+        store.addCountObserver(self)
+        store.fetch { _ in }
+    }
+
+    /// Fetches what came while nobody listened.
+    func refresh() { store.refresh { _ in } }
+
+    func markAllRead() { store.markAllRead { (_: (any Error)?) in } }
+
+    func end() { client.disconnectUser(externalId: person) }
+}
+
+// MagicBell tells its observers on the main thread.
+extension OrderInbox: @preconcurrency NotificationStoreContentObserver, @preconcurrency NotificationStoreCountObserver {
+    /// A reload tells no counters, so they are read here.
+    func didReloadStore(_ store: NotificationStore) {
+        onUnread(store.unreadCount)
+        for notification in store.reversed() { onNews(notification) }
+    }
+
+    func store(_ store: NotificationStore, didInsertNotificationsAt indexes: [Int]) {
+        for index in indexes.reversed() { onNews(store[index]) }
+    }
+
+    func store(_ store: NotificationStore, didChangeNotificationAt indexes: [Int]) {}
+    func store(_ store: NotificationStore, didDeleteNotificationAt indexes: [Int]) {}
+    func store(_ store: NotificationStore, didChangeHasNextPage hasNextPage: Bool) {}
+    func store(_ store: NotificationStore, didChangeTotalCount count: Int) {}
+    func store(_ store: NotificationStore, didChangeUnreadCount count: Int) { onUnread(count) }
+    func store(_ store: NotificationStore, didChangeUnseenCount count: Int) {}
+}

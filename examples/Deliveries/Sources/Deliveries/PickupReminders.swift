@@ -1,0 +1,65 @@
+import Foundation
+import NiceNotifications
+import Robin
+import UserNotifications
+
+/// The reminders of one person's orders, in the slots of the phone.
+@MainActor
+final class PickupReminders {
+    private let person: String
+    private let habits: Habits
+
+    init(of person: String, _ habits: Habits) { (self.person, self.habits) = (person, habits) }
+
+    /// Reminds of a pickup, unless it is too late for that.
+    func plan(_ order: String, dish: String, at date: Date) {
+        let time = date.addingTimeInterval(-60 * Double(habits.lead))
+        guard time > Date() else { return }
+        if !schedule(order, dish, time) { makeRoom { [self] in _ = schedule(order, dish, time) } }
+    }
+
+    /// Returns whether there was a slot.
+    private func schedule(_ order: String, _ dish: String, _ time: Date) -> Bool {
+        let reminder = RobinNotification(
+            identifier: identifier(of: order), body: "Your \(dish) will be ready soon",
+            trigger: .date(time, repeats: .none))
+        reminder.title = dish
+        return Robin.scheduler.schedule(notification: reminder) != nil
+    }
+
+    /// Drops the last lunches, for Robin fills no more than sixty of the 64 slots.
+    private func makeRoom(then body: @escaping @MainActor () -> Void) {
+        let center = UNUserNotificationCenter.current()
+        center.getPendingNotificationRequests { pending in
+            let dates = pending.filter { $0.content.title == PickupReminders.lunch }.map {
+                ($0.identifier, ($0.trigger as? UNCalendarNotificationTrigger)?.nextTriggerDate() ?? .distantPast)
+            }
+            let last = dates.sorted { $0.1 < $1.1 }.suffix(max(0, pending.count - 59)).map(\.0)
+            center.removePendingNotificationRequests(withIdentifiers: last)
+            Task { @MainActor in body() }
+        }
+    }
+
+    private nonisolated static let lunch = "Lunch?"
+
+    func cancel(_ order: String) { Robin.scheduler.cancel(withIdentifier: identifier(of: order)) }
+
+    /// Reminds of lunch for some days.
+    func planLunches(days: Int) {
+        LocalNotifications.schedule(permissionStrategy: .scheduleIfSystemAllowed) {
+            EveryDay(forDays: days, starting: .tomorrow).at(hour: 11, minute: 30).schedule(title: PickupReminders.lunch)
+        }
+    }
+
+    /// Drops the reminders of this person, because somebody else may be next at this phone.
+    func end() {
+        let (person, habits) = (person, habits)
+        let center = UNUserNotificationCenter.current()
+        center.getPendingNotificationRequests { pending in
+            center.removePendingNotificationRequests(
+                withIdentifiers: habits.remindersToDrop(pending.map(\.identifier), person))
+        }
+    }
+
+    private func identifier(of order: String) -> String { "\(person)/\(order)" }
+}

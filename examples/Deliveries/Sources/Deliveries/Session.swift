@@ -1,0 +1,97 @@
+import Foundation
+import MagicBell
+import UserNotifications
+
+/// A person who is signed in on this phone.
+@MainActor
+public final class Session {
+    /// The person.
+    public let person: String
+    /// The titles that the app has shown by itself while it was in front.
+    public private(set) var banners: [String] = []
+
+    private let habits: Habits
+    private let bell: MagicBellClient
+    private let inbox: OrderInbox
+    private let tracker: CourierTracker
+    private let board: KitchenBoard
+    private let reminders: PickupReminders
+    /// Whether the app is in front.
+    private let isInFront: () -> Bool
+
+    init(_ person: String, at company: Company, on device: String, _ habits: Habits, isInFront: @escaping () -> Bool) {
+        (self.person, self.habits, self.isInFront) = (person, habits, isInFront)
+        bell = MagicBellClient(apiKey: company.bellKey, baseUrl: company.bell)
+        inbox = OrderInbox(bell, of: person)
+        tracker = CourierTracker(company, of: person, on: device, topic: habits.topic(person))
+        board = KitchenBoard(company, of: person)
+        reminders = PickupReminders(of: person, habits)
+        inbox.onNews = { [weak self] in self?.hear($0) }
+        inbox.onUnread = { [habits] in UNUserNotificationCenter.current().setBadgeCount(habits.badge($0)) }
+        board.onOrder = { [weak self] in self?.see($0) }
+    }
+
+    // MARK: What the person sees
+
+    /// The titles in the inbox, newest first.
+    public var titles: [String] { inbox.store.map(\.title) }
+    /// The number of unread notifications.
+    public var unread: Int { inbox.store.unreadCount }
+    /// The street of the courier of each order.
+    public var streets: [String: String] { tracker.streets }
+    /// The orders in the kitchen.
+    public var orders: [Order] { board.orders }
+
+    /// Marks everything as read.
+    public func markAllRead() { inbox.markAllRead() }
+    /// Says that the person has an order.
+    public func fetched(_ order: String) { board.fetched(order) }
+    /// Tells another person where the courier of that person's order is.
+    public func report(_ street: String, of order: String, to person: String) {
+        tracker.report(street, of: order, to: habits.topic(person))
+    }
+    /// Reminds of lunch for some days.
+    public func planLunches(days: Int) { reminders.planLunches(days: days) }
+
+    // MARK: Between the libraries
+
+    func use(_ deviceToken: Data) { bell.setDeviceToken(deviceToken: deviceToken) }
+
+    /// Fetches what came while the app slept.
+    func wakeUp() { inbox.refresh() }
+
+    /// Returns whether news is to be told, and notes that it was.
+    func tell(_ id: String) -> Bool {
+        let key = "told.\(person)"
+        let told = UserDefaults.standard.stringArray(forKey: key) ?? []
+        guard habits.isNews(id, told) else { return false }
+        UserDefaults.standard.set(Array((told + [id]).suffix(200)), forKey: key)
+        return true
+    }
+
+    private func hear(_ notification: MagicBell.Notification) {
+        if let order = notification.customAttributes?["order"] as? String,
+            let pickup = notification.customAttributes?["pickup"] as? Int, !hasEnded(order)
+        {
+            reminders.plan(order, dish: notification.title, at: Date(timeIntervalSince1970: Double(pickup)))
+        }
+        if isInFront(), notification.readAt == nil, tell(notification.id) { banners.append(notification.title) }
+    }
+
+    /// Whether the kitchen says that nobody has to be reminded of an order any more.
+    private func hasEnded(_ order: String) -> Bool {
+        board.orders.contains { $0._id == order && habits.endsReminder($0.state) }
+    }
+
+    private func see(_ order: Order) {
+        if habits.endsReminder(order.state) { reminders.cancel(order._id) }
+    }
+
+    func end() {
+        inbox.end()
+        tracker.end()
+        board.end()
+        reminders.end()
+        UserDefaults.standard.removeObject(forKey: "told.\(person)")
+    }
+}
