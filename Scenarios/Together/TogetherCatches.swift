@@ -5,6 +5,18 @@ extension CatchList {
     /// by people.
     static let together = CatchList(
         #"""
+        together/counts-one-more
+          TO-03 together/order: both icons have a 1
+        together/follows-everybody
+          TO-05 together/shared-phone: Bob sees his courier, and not Ann's
+        together/forgets-the-badge
+          TO-03 together/order: and no icon has a number
+        together/keeps-foreign-reminders
+          TO-05 together/shared-phone: no reminder of Ann's is left
+        together/keeps-the-reminder
+          TO-03 together/order: the phone needs no reminder
+        together/reminds-too-early
+          TO-03 together/reminder: after 48 minutes there is none
         together/robin-forgets-at-launch
           TO-02 together/relaunched: it sees what is to come
         together/robin-shares-a-centre
@@ -14,5 +26,9 @@ extension CatchList {
           TO-01 together/same-group: Ada's quotes come at nine in Berlin
         together/sleeps-with-app
           TO-02 together/relaunched: two doses come meanwhile
+        together/tells-the-first
+          TO-04 together/two-ways: each is told once in front
+        together/tells-twice
+          TO-04 together/two-ways: each is told once in front
         """#)
 }

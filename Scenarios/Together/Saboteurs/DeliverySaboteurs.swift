@@ -12,8 +12,8 @@ extension Saboteur {
         at: .deliveries { $0.isNews = { _, told in told.isEmpty } })
 
     static let deliveryCountsOneMore = Saboteur(
-        "together/counts-one-more", "The badge counts one more than there is, from the second on.", breaks: ["TO-05"],
-        at: .deliveries { $0.badge = { $0 == 0 ? 1 : $0 } })
+        "together/counts-one-more", "The badge counts one more than there is.", breaks: ["TO-03"],
+        at: .deliveries { $0.badge = { $0 + 1 } })
 
     static let deliveryForgetsTheBadge = Saboteur(
         "together/forgets-the-badge", "The badge is 1 whenever there is news.", breaks: ["TO-03"],

@@ -38,7 +38,7 @@ extension Scenario {
         company.set("o1", to: "ready")
         try await world.advance(by: .seconds(5))
         world.expect(phone.streets, equals: ["o1": "Elm Street"], "Ann sees where Cem is")
-        world.expect(moped.streets, equals: [:], "who sees nothing of himself")
+        world.expect(moped.streets, equals: [:], "he sees nothing of himself")
         world.expect(phone.states, equals: ["o1 ready"], "and that the pizza is ready")
 
         phone.run { $0.session?.fetched("o1") }

@@ -31,7 +31,7 @@ public final class Session {
         board.onOrder = { [weak self] in self?.see($0) }
     }
 
-    // MARK: What the person sees
+    // MARK: In sight
 
     /// The titles in the inbox, newest first.
     public var titles: [String] { inbox.store.map(\.title) }
