@@ -138,7 +138,7 @@ let table: [Module] = [
         tests: "Carillon CarillonHTTP CarillonMagicBell TestBasics TestWorlds"),
     mock("PushService",
         "CarillonEnvironment CarillonTLS HTTPHosting HTTPWire JSONWire MockHosting OrderedCollections PushWire",
-        "WebSocketWire", tests: "Carillon CarillonHTTP TestWorlds"),
+        "WebSocketWire", tests: "Carillon CarillonHTTP CarillonPush TestWorlds UserNotifications"),
 
     // The scenarios of Robin, DateBuilder and NiceNotifications are also held to the real libraries of these names. So
     // code that knows our own implementation, saboteurs above all, is in a target of its own.
@@ -212,7 +212,7 @@ let table: [Module] = [
     tests("DocumentationTests",
         "Carillon CarillonCourier CarillonHTTP CarillonMQTT CarillonMagicBell CarillonMeteor CarillonNotifications",
         "CarillonPush CourierMQTT CourierMQTTChuck DDPServer DateBuilder EventSource HTTPHosting MQTTBroker MagicBell",
-        "MeteorSwift MockHosting NiceNotifications Robin UserNotifications"),
+        "MeteorSwift MockHosting NiceNotifications PushService Robin UserNotifications"),
     tests("ConformanceTests", "CarillonScenarios CarillonTesting MQTTScenarios MQTTWire"),
 ]
 

@@ -13,13 +13,16 @@ extension Suite {
             .togetherReminderModel, .togetherSameGroup, .togetherFlight, .togetherGroupsSoonest,
             .togetherGroupsLastAdded,
             .togetherOrder, .togetherReminder, .togetherTwoWays, .togetherSharedPhone,
+            .togetherDateLine, .togetherOneCut, .togetherLostMemory,
+            .togetherExpiry, .togetherOldKitchen, .togetherPortal, .togetherKilled, .togetherCrowd,
         ],
         saboteurs: [
             .togetherSharesACentre, .togetherSleepsWithApp, .togetherRobinSharesACentre, .togetherRobinForgetsAtLaunch,
             .robinLosesSlots,
             .deliveryTellsTwice, .deliveryTellsTheFirst, .deliveryCountsOneMore, .deliveryForgetsTheBadge,
             .deliveryKeepsTheReminder, .deliveryRemindsTooEarly, .deliveryKeepsForeignReminders,
-            .deliveryFollowsEverybody,
+            .deliveryFollowsEverybody, .deliveryLosesPositions, .deliveryIsForgotten,
+            .deliveryLetsNobodyBack, .deliveryKeepsGhosts,
         ],
         catches: .together)
 }

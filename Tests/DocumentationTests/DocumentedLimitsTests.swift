@@ -3,6 +3,7 @@ import Foundation
 import HTTPHosting
 import MQTTBroker
 import MockHosting
+import PushService
 import Testing
 
 /// Each limit of a server stands in docs/command.md with its default. One that is new, or has another default, turns
@@ -40,6 +41,7 @@ struct DocumentedLimitsTests {
         + limits(of: QueueingRules(), in: "queueing.") + limits(of: RetainingLimits(), in: "retaining.")
         + limits(of: AccountsConfiguration(), in: "AccountsConfiguration.").filter { $0.name.hasSuffix("Count") }
         + limits(of: SessionResumption.standard, in: "SessionResumption.").filter { $0.name.hasSuffix("Limit") }
+        + limits(of: PushConfiguration()).filter { !$0.name.hasPrefix("httpLimits") }
 
     /// The limits of a value, and those of the values in it.
     private static func limits(of value: Any, in path: String = "") -> [(name: String, value: String)] {

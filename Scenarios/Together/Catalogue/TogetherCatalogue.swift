@@ -20,5 +20,11 @@ enum TogetherCatalogue {
         Requirement(
             "TO-05", "Nothing of a person who has signed out stays on the phone or comes to it, by whichever way.",
             source: "our example, the delivery company"),
+        Requirement(
+            "TO-06", "A cut to one server leaves the news of the others alone, and is made up for when it is over.",
+            source: "our example, the delivery company"),
+        Requirement(
+            "TO-07", "A server that comes back without its memory hears of the phones again, and they of it.",
+            source: "our example, the delivery company"),
     ]
 }

@@ -38,8 +38,8 @@ final class DeliveryCompany: @unchecked Sendable {
     }
 
     /// A phone whose app is in front. Nobody is signed in.
-    func phone(_ name: String) -> DeliveryPhone {
-        let device = world.device(name)
+    func phone(_ name: String, timeZone: String = "GMT") -> DeliveryPhone {
+        let device = world.device(name, timeZone: timeZone)
         device.allowNotifications()
         let company = Company(
             bell: bell.url, bellKey: bell.apiKey, brokerHost: broker.endpoint.host, brokerPort: broker.endpoint.port,

@@ -4,7 +4,7 @@ public import PushService
 
 extension MagicBellServer {
     /// Sends each new notification to the devices of its user through a push service, as MagicBell does for a project
-    /// that has set that up. A token that the service calls void is forgotten.
+    /// that has set that up. A token that the service calls void or unknown is forgotten.
     ///
     /// The payload has the title, the text, the number of unread notifications as the badge, and in `magicbell` the
     /// identifier, the address and the custom attributes (D-PUSH-10).
@@ -19,7 +19,10 @@ extension MagicBellServer {
         onPush = { [weak self] push in
             for token in push.tokens {
                 provider.send(push.payload, to: token, topic: topic) { [weak self] outcome in
-                    if case .refused(410, _) = outcome { self?.forgetPushToken(token) }
+                    switch outcome {
+                    case .refused(410, _), .refused(_, .badDeviceToken): self?.forgetPushToken(token)
+                    case .accepted, .refused, .failed: break
+                    }
                 }
             }
         }

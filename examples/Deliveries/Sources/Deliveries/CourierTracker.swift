@@ -14,6 +14,9 @@ final class CourierTracker {
     /// The street in which the courier of each order is.
     private(set) var streets: [String: String] = [:]
 
+    /// Whether the broker has let the client in.
+    var isConnected: Bool { client.connectionState == .connected }
+
     private let client: any CourierClient
     private let access: Access
     private var cancellables: Set<AnyCancellable> = []
@@ -23,7 +26,9 @@ final class CourierTracker {
         client = CourierClientFactory().makeMQTTClient(
             config: MQTTClientConfig(
                 authService: access, messageAdapters: [JSONMessageAdapter()], autoReconnectInterval: 1,
-                maxAutoReconnectInterval: 30))
+                maxAutoReconnectInterval: 30,
+                // Without it, the client waits for ever where a network accepts and never answers.
+                connectTimeoutPolicy: ConnectTimeoutPolicy(isEnabled: true)))
         client.messagePublisher(topic: topic)
             .sink { [weak self] (position: CourierPosition) in
                 MainActor.assumeIsolated { self?.streets[position.order] = position.street }

@@ -20,9 +20,10 @@ final class PickupReminders {
 
     /// Returns whether there was a slot.
     private func schedule(_ order: String, _ dish: String, _ time: Date) -> Bool {
+        // A wall time would move with a person who travels, and the kitchen does not travel.
         let reminder = RobinNotification(
             identifier: identifier(of: order), body: "Your \(dish) will be ready soon",
-            trigger: .date(time, repeats: .none))
+            trigger: .interval(habits.wait(time, Date())))
         reminder.title = dish
         return Robin.scheduler.schedule(notification: reminder) != nil
     }

@@ -39,6 +39,8 @@ public final class Session {
     public var unread: Int { inbox.store.unreadCount }
     /// The street of the courier of each order.
     public var streets: [String: String] { tracker.streets }
+    /// Whether the app would hear of a courier now.
+    public var isFollowing: Bool { tracker.isConnected }
     /// The orders in the kitchen.
     public var orders: [Order] { board.orders }
 

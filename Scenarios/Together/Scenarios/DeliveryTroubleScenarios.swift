@@ -1,0 +1,238 @@
+import Carillon
+import CarillonMQTT
+import CarillonMagicBell
+import CarillonMeteor
+import CarillonPush
+import Deliveries
+import Foundation
+import UserNotifications
+
+/// Days on which one of a delivery company's servers, or a phone, is not where it should be.
+extension Scenario {
+    static let togetherDateLine = Scenario(
+        "together/date-line", "The reminder of an order comes at its time, whichever day the phone thinks it is.",
+        covers: ["TO-03"], networks: [.memory, .loopback]
+    ) { world in
+        let company = try DeliveryCompany(in: world)
+        let phone = company.phone("phone", timeZone: "Pacific/Auckland")
+        try await world.advance(by: .seconds(3))
+        phone.signIn("ann")
+        try await world.advance(by: .seconds(3))
+        company.take("Pizza", id: "o1", for: "ann", pickupAfter: 240)
+        try await world.advance(by: .seconds(5))
+        phone.device.setReachability(.unreachable)
+        phone.device.mainApp.enterBackground()
+        for zone in ["Pacific/Kiritimati", "Pacific/Honolulu", "America/Los_Angeles"] {
+            try await world.advance(by: .minutes(75))
+            phone.device.travel(to: zone)
+        }
+        world.expect(phone.titles, equals: [], "after 225 minutes, and a day that came twice, there is none")
+        try await world.advance(by: .minutes(6))
+        world.expect(phone.titles, equals: ["Pizza"], "after 231 minutes it stands there")
+        phone.device.setReachability(.wifi)
+        company.set("o1", to: "ready")
+        phone.device.mainApp.enterForeground()
+        try await world.advance(by: .minutes(1))
+        world.expect(phone.states, equals: ["o1 ready"], "the phone finds its servers again")
+    }
+
+    static let togetherOneCut = Scenario(
+        "together/one-cut", "A cut between the phone and one server leaves the others as they are.",
+        covers: ["TO-06"], networks: [.memory, .loopback]
+    ) { world in
+        let company = try DeliveryCompany(in: world)
+        let phone = company.phone("phone"), moped = company.phone("moped")
+        try await world.advance(by: .seconds(3))
+        phone.signIn("ann")
+        moped.signIn("cem")
+        try await world.advance(by: .seconds(3))
+        company.take("Pizza", id: "o1", for: "ann")
+        try await world.advance(by: .seconds(5))
+
+        world.network.partition("phone", "broker")
+        try await world.advance(by: .minutes(5))
+        moped.run { $0.session?.report("Elm Street", of: "o1", to: "ann") }
+        company.take("Soup", id: "o2", for: "ann")
+        try await world.advance(by: .seconds(10))
+        world.expect(phone.told, equals: ["Pizza", "Soup"], "without the broker she hears of her soup")
+        world.expect(phone.states, equals: ["o1 cooking", "o2 cooking"], "and sees it in the kitchen")
+        world.expect(phone.streets, equals: [:], "but no courier")
+        world.network.heal()
+        try await world.advance(by: .minutes(2))
+        world.expect(phone.streets, equals: ["o1": "Elm Street"], "he is there when the cut is over")
+
+        world.network.partition("phone", "kitchen")
+        try await world.advance(by: .minutes(5))
+        company.set("o1", to: "fetched")
+        moped.run { $0.session?.report("Oak Street", of: "o2", to: "ann") }
+        try await world.advance(by: .seconds(10))
+        world.expect(phone.streets["o2"], equals: "Oak Street", "without the kitchen she sees her courier")
+        world.expect(phone.reminders.sorted(), equals: ["Pizza", "Soup"], "and keeps the reminder of the pizza")
+        world.network.heal()
+        try await world.advance(by: .minutes(10))
+        world.expect(phone.states, equals: ["o1 fetched", "o2 cooking"], "the kitchen comes back with the news")
+        world.expect(phone.reminders, equals: ["Soup"], "and the reminder is gone")
+    }
+
+    static let togetherLostMemory = Scenario(
+        "together/lost-memory", "A push service without its memory gets the phones back, and the backend their tokens.",
+        covers: ["TO-07"], networks: [.memory, .loopback]
+    ) { world in
+        let company = try DeliveryCompany(in: world)
+        let phone = company.phone("phone")
+        try await world.advance(by: .seconds(3))
+        phone.signIn("ann")
+        try await world.advance(by: .seconds(3))
+        let former = company.bell.pushTokens(of: .externalID("ann")).map(\.token)
+        company.push.crashWithoutMemory()
+        try company.push.start()
+        try await world.advance(by: .seconds(30))
+        phone.device.mainApp.enterBackground()
+        company.take("Pizza", id: "o1", for: "ann")
+        try await world.advance(by: .seconds(30))
+        let tokens = company.bell.pushTokens(of: .externalID("ann")).map(\.token)
+        world.expect(tokens.count, equals: 1, "the account has one token")
+        world.expect(tokens == former, equals: false, "which is another one")
+        world.expect(phone.titles, equals: ["Pizza"], "and by it the order comes")
+    }
+
+    static let togetherExpiry = Scenario(
+        "together/expiry", "A token that expires while the broker restarts costs nobody any news.",
+        covers: ["TO-06"], networks: [.memory, .loopback]
+    ) { world in
+        let company = try DeliveryCompany(in: world)
+        let phone = company.phone("phone"), moped = company.phone("moped")
+        try await world.advance(by: .seconds(3))
+        phone.signIn("ann")
+        moped.signIn("cem")
+        try await world.advance(by: .seconds(3))
+        company.broker.crash()
+        company.bell.expireTokens(of: .externalID("ann"))
+        company.take("Pizza", id: "o1", for: "ann")
+        moped.run { $0.session?.report("Elm Street", of: "o1", to: "ann") }
+        try await world.advance(by: .seconds(20))
+        try company.broker.start()
+        try await world.advance(by: .minutes(2))
+        world.expect(phone.told, equals: ["Pizza"], "she hears of her pizza")
+        world.expect(
+            phone.run { $0.session?.titles ?? [] }, equals: ["Pizza"], "the stream is back, and the inbox whole")
+        world.expect(phone.streets, equals: ["o1": "Elm Street"], "the report that was on its way has come")
+    }
+
+    static let togetherOldKitchen = Scenario(
+        "together/old-kitchen", "A kitchen that comes back with the state of an hour ago is believed.",
+        covers: ["TO-07"], networks: [.memory, .loopback]
+    ) { world in
+        let company = try DeliveryCompany(in: world)
+        let phone = company.phone("phone")
+        try await world.advance(by: .seconds(3))
+        phone.signIn("ann")
+        try await world.advance(by: .seconds(3))
+        company.take("Pizza", id: "o1", for: "ann", pickupAfter: 180)
+        company.take("Soup", id: "o2", for: "ann", pickupAfter: 180)
+        try await world.advance(by: .hours(1))
+        company.set("o1", to: "fetched")
+        company.take("Cake", id: "o3", for: "ann", pickupAfter: 120)
+        try await world.advance(by: .seconds(5))
+        world.expect(phone.states, equals: ["o1 fetched", "o2 cooking", "o3 cooking"], "the kitchen is up to date")
+        company.kitchen.crash()
+        company.set("o1", to: "cooking")
+        company.orders.remove(.string("o3"))
+        try await world.advance(by: .minutes(2))
+        try company.kitchen.start()
+        try await world.advance(by: .minutes(5))
+        world.expect(phone.states, equals: ["o1 cooking", "o2 cooking"], "the app shows what the kitchen has")
+        world.expect(phone.told.sorted(), equals: ["Cake", "Pizza", "Soup"], "and tells nothing a second time")
+    }
+
+    static let togetherPortal = Scenario(
+        "together/portal", "After an hour in a café whose network answers nothing, all is as it was.",
+        covers: ["TO-06"], networks: [.memory, .loopback]
+    ) { world in
+        let company = try DeliveryCompany(in: world)
+        let phone = company.phone("phone"), moped = company.phone("moped")
+        try await world.advance(by: .seconds(3))
+        phone.signIn("ann")
+        moped.signIn("cem")
+        try await world.advance(by: .seconds(3))
+        // The phone leaves its network behind, and with it all connections.
+        phone.device.setReachability(.unreachable)
+        try await world.advance(by: .minutes(5))
+        let ends = [
+            company.bell.misbehave(.fallSilent(.opened)).stop, company.broker.misbehave(.fallSilent(.opened)).stop,
+            company.kitchen.misbehave(.fallSilent(.opened)).stop, company.push.misbehave(.fallSilent(.opened)).stop,
+        ]
+        phone.device.setReachability(.wifi)
+        try await world.advance(by: .minutes(30))
+        company.take("Pizza", id: "o1", for: "ann", pickupAfter: 120)
+        moped.run { $0.session?.report("Elm Street", of: "o1", to: "ann") }
+        try await world.advance(by: .minutes(30))
+        world.expect(phone.told, equals: [], "no news comes through")
+        world.expect(phone.streets, equals: [:], "and no courier")
+        for end in ends { end() }
+        try await world.advance(by: .minutes(15))
+        world.expect(phone.told, equals: ["Pizza"], "a quarter of an hour later she hears of her pizza, once")
+        world.expect(phone.states, equals: ["o1 cooking"], "sees it in the kitchen")
+        world.expect(phone.streets, equals: ["o1": "Elm Street"], "and her courier in the street")
+        world.expect(phone.reminders, equals: ["Pizza"], "and is reminded")
+    }
+
+    static let togetherKilled = Scenario(
+        "together/killed", "An app that is killed while an order comes in misses nothing, and tells it once.",
+        covers: ["TO-04"], networks: [.memory, .loopback]
+    ) { world in
+        let company = try DeliveryCompany(in: world)
+        let phone = company.phone("phone")
+        try await world.advance(by: .seconds(3))
+        phone.signIn("ann")
+        try await world.advance(by: .seconds(3))
+        let delays = [0, 1, 2, 3, 5, 8, 13, 21]
+        for (number, delay) in delays.enumerated() {
+            company.take("Dish \(number)", id: "o\(number)", for: "ann", pickupAfter: 120)
+            try await world.advance(by: .milliseconds(delay))
+            phone.device.mainApp.kill()
+            try await world.advance(by: .seconds(1))
+            phone.device.mainApp.enterForeground()
+            try await world.advance(by: .seconds(5))
+        }
+        let dishes = delays.indices.map { "Dish \($0)" }
+        world.expect(phone.run { $0.session?.titles.sorted() ?? [] }, equals: dishes, "the inbox has all")
+        world.expect(phone.reminders.sorted(), equals: dishes, "each has a reminder")
+        world.expect(phone.device.badge, equals: dishes.count, "the badge counts all")
+        let told = phone.device.run { UserDefaults.standard.stringArray(forKey: "told.ann") ?? [] }
+        world.expect(told.count, equals: dishes.count, "the app knows that it has told all")
+        world.expect(Set(told).count, equals: dishes.count, "and each once")
+    }
+
+    static let togetherCrowd = Scenario(
+        "together/crowd", "After a power cut twelve phones come back to all servers, and each is told its own news.",
+        covers: ["TO-06"], networks: [.memory, .loopback]
+    ) { world in
+        let company = try DeliveryCompany(in: world)
+        let phones = (1...12).map { company.phone("phone \($0)") }
+        try await world.advance(by: .seconds(3))
+        for (number, phone) in phones.enumerated() { phone.signIn("person \(number)") }
+        try await world.advance(by: .seconds(5))
+        company.bell.crash()
+        company.broker.crash()
+        company.kitchen.crash()
+        company.push.crash()
+        for number in phones.indices {
+            company.take("Dish \(number)", id: "o\(number)", for: "person \(number)", pickupAfter: 120)
+        }
+        try await world.advance(by: .minutes(10))
+        try company.bell.start()
+        try company.broker.start()
+        try company.kitchen.start()
+        try company.push.start()
+        try await world.advance(by: .minutes(10))
+        let dishes = phones.indices.map { ["Dish \($0)"] }
+        world.expect(phones.map(\.told), equals: dishes, "each is told of its own dish")
+        world.expect(phones.map(\.reminders), equals: dishes, "and reminded of it")
+        world.expect(
+            phones.map(\.states), equals: phones.indices.map { ["o\($0) cooking"] }, "and sees it in the kitchen")
+        world.expect(
+            phones.map { $0.run { $0.session?.isFollowing } }, equals: phones.map { _ in true },
+            "and would see its courier")
+    }
+}
