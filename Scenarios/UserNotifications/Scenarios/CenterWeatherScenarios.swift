@@ -8,7 +8,8 @@ extension Scenario {
         "A phone travels, its clock is set, and its app comes and goes: its centre holds what a naive model says.",
         covers: ["UN-38"],
         weather: Weather(
-            .modelledTravel, .modelledClockChanges, .modelledDeaths, .modelledVisits, calmAfter: .days(3))
+            .modelledTravel, .modelledClockChanges, .modelledDeaths, .modelledVisits, calmAfter: .days(3)),
+        expectsExactTimes: true
     ) { world in
         let phone = world.device("phone", timeZone: "Europe/Berlin")
         phone.allowNotifications()
