@@ -41,6 +41,24 @@ struct QuickRunTests {
         #expect(runs.withLock { $0 } == 2)
     }
 
+    @Test func aFailureThatDoesNotComeAgainIsKept() async {
+        let runs = Mutex(0)
+        let scenario = Scenario("test/moody", "A kettle boils each time.", covers: []) { world in
+            let run = runs.withLock { runs in
+                runs += 1
+                return runs
+            }
+            world.expect(run, equals: 2, "it is the second time")
+        }
+        var options = RunOptions()
+        (options.networks, options.tracesExpectedRuns) = ([.memory], false)
+        let report = await Runner(options: options).run([scenario])
+        #expect(report.scenarios.map(\.verdict) == [.fail])
+        #expect(
+            report.nondeterminism.first?.hasSuffix(
+                "it ended as fail at “it is the second time”, and as pass when it was repeated") == true)
+    }
+
     @Test func aScenarioReadsItsOwnEvents() async {
         let scenario = Scenario("test/reader", "A kettle is heard.", covers: []) { world in
             world.note("it boils")

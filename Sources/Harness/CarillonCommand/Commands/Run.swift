@@ -158,7 +158,7 @@ struct Run<Main: CarillonMain>: ParsableCommand {
         options.command = .named(Main.command)
         options.checksDeterminism = checkDeterminism
         options.showsSecrets = showSecrets
-        options.tracesExpectedRuns = !output.paths.isEmpty
+        options.tracesExpectedRuns = !output.paths.isEmpty || StepSummary.isWanted
         options.networks = network.kinds
         options.keepsRealTime = realTime
         options.lateness = .upTo(.milliseconds(lateTimers))

@@ -22,8 +22,11 @@ public struct RunOptions: Sendable {
     /// The number of a run's events that the results hold. The digest covers all of them.
     public var traceLimit = 2_000
     /// Whether the results hold the events of runs that end as expected. Without them such runs are quicker, and their
-    /// digests are the same. A run that ends otherwise is done once more, so that the results hold its events in any
-    /// case. Runs in a process of their own always have them, and so do runs that are checked for determinism.
+    /// digests are the same.
+    ///
+    /// A run that ends otherwise is done once more, so that the results hold its events in any case. If it then ends in
+    /// another way, that is nondeterminism, and the first verdict counts. Some runs always have their events: those in
+    /// a process of their own, against real servers, in real time, and checks for determinism.
     public var tracesExpectedRuns = true
     /// The number of events that is kept of a run of which somebody wants to know why it failed.
     static let storyLimit = 20_000

@@ -183,7 +183,7 @@ public struct Runner: Sendable {
         let complete: @Sendable (WorldRun.Record) -> Finding = {
             compare(explain(Finding(record: $0), run, context), run, context, checksDeterminism)
         }
-        guard !run.options.tracesExpectedRuns, !checksDeterminism, !run.isIsolated else {
+        guard run.mayGoWithoutEvents, !checksDeterminism else {
             return complete(run.execute(in: context) { context.finish(complete($0)) })
         }
         var quick = run
@@ -192,7 +192,26 @@ public struct Runner: Sendable {
         if record.verdict.isAsExpected, !record.missedEvents { return Finding(record: record) }
         // Somebody will want to read it, or the scenario reads its own events.
         context.box.begin()
-        return complete(run.execute(in: context) { context.finish(complete($0)) })
+        let again: @Sendable (WorldRun.Record) -> Finding = { second in
+            keep(record, in: complete(second), of: run)
+        }
+        return again(run.execute(in: context) { context.finish(again($0)) })
+    }
+
+    /// Keeps the verdict of a run that was repeated for its events, if the second run ended otherwise. A failure must
+    /// not vanish because it does not come again.
+    private static func keep(_ first: WorldRun.Record, in finding: Finding, of run: WorldRun) -> Finding {
+        let second = finding.record
+        if first.missedEvents || (first.verdict, first.run.digest) == (second.verdict, second.run.digest) {
+            return finding
+        }
+        let failed = first.run.expectations.first { !$0.passed }.map { " at “\($0.text)”" } ?? ""
+        let story =
+            "it ended as \(first.verdict.rawValue)\(failed), and as \(second.verdict.rawValue) when it was repeated"
+        var finding = finding
+        (finding.record.verdict, finding.record.reason) = (first.verdict, first.reason ?? story)
+        finding.nondeterminism = finding.nondeterminism ?? "\(run.reproduceCommand): \(story)"
+        return finding
     }
 
     /// Repeats a run that ended in a deadlock, with a tracker of tasks. A tracker would slow down all the runs that end

@@ -25,6 +25,13 @@ struct WorldRun: Sendable {
         options.isolation == .ownProcesses || scenarioCase.scenario.needs.isOwn || !separateStatics.isEmpty
     }
 
+    /// Whether the run may first be done without events, and again with them if somebody has to read them. A run may
+    /// not that is another one the second time.
+    var mayGoWithoutEvents: Bool {
+        !options.tracesExpectedRuns && !options.keepsRealTime && scenarioCase.reality == nil && !isIsolated
+            && !scenarioCase.isKept
+    }
+
     /// The modules whose static and global variables each launch of an app has for itself.
     private var separateStatics: [String] {
         scenarioCase.scenario.needs.modules + (scenarioCase.reality?.separateStatics ?? [])
