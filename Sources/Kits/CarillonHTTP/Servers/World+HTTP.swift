@@ -24,7 +24,7 @@ extension World {
         answer: @escaping (HTTPRequest) throws -> HTTPAnswer
     ) throws -> HTTPMock {
         var plan = HTTPPlan(limits: limits, answer: answer)
-        httpDecorations.decorate(&plan)
+        decorations().decorate(&plan)
         let server = HTTPMock(
             environment: server(name, file: file, line: line),
             at: CarillonEnvironment.Endpoint(host: name, port: port ?? (identity == nil ? 80 : 443)),
@@ -54,8 +54,6 @@ extension World {
 
     /// Changes the plan of every service that comes into this world from now on. Saboteurs use this.
     public func decorateHTTPServers(_ decorate: @escaping @Sendable (inout HTTPPlan) -> Void) {
-        httpDecorations.add(decorate)
+        decorations().add(decorate)
     }
-
-    private var httpDecorations: HTTPDecorations { singletons.object { HTTPDecorations() } }
 }

@@ -34,7 +34,7 @@ extension World {
             plan.identity = try credentials.identity(of: name, in: self, server: server)
             plan.goodIdentity = try BrokerCredentials.good.identity(of: name, in: self, server: server)
         }
-        brokerDecorations.decorate(&plan)
+        decorations().decorate(&plan)
         let port = credentials == nil ? 1_883 : WireClient.securePort
         let broker = MQTTBroker(
             environment: plan.decorate(server), at: CarillonEnvironment.Endpoint(host: name, port: port),
@@ -50,8 +50,6 @@ extension World {
 
     /// Changes the plan of every broker that comes into this world from now on. Saboteurs of brokers use this.
     public func decorateBrokers(_ decorate: @escaping @Sendable (inout BrokerPlan) -> Void) {
-        brokerDecorations.add(decorate)
+        decorations().add(decorate)
     }
-
-    private var brokerDecorations: BrokerDecorations { singletons.object { BrokerDecorations() } }
 }

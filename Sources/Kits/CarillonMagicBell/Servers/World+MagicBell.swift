@@ -25,7 +25,7 @@ extension World {
             environment: server(name, file: file, line: line),
             at: CarillonEnvironment.Endpoint(host: name, port: 8_080))
         var plan = MagicBellPlan(echoOrder: echoOrder, limits: limits)
-        magicBellDecorations.decorate(&plan)
+        decorations().decorate(&plan)
         server.echoOrder = plan.echoOrder
         server.httpLimits = plan.limits
         plan.prepare(server)
@@ -39,10 +39,8 @@ extension World {
 
     /// Changes the plan of every MagicBell server that comes into this world from now on. Saboteurs use this.
     public func decorateMagicBellServers(_ decorate: @escaping @Sendable (inout MagicBellPlan) -> Void) {
-        magicBellDecorations.add(decorate)
+        decorations().add(decorate)
     }
-
-    private var magicBellDecorations: MagicBellDecorations { singletons.object { MagicBellDecorations() } }
 }
 
 extension MagicBellServer {

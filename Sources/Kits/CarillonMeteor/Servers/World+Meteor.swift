@@ -15,7 +15,7 @@ extension World {
             environment: server(name, file: file, line: line),
             at: CarillonEnvironment.Endpoint(host: name, port: 3_000))
         var plan = MeteorPlan(limits: limits, sendsResultFirst: sendsResultFirst, resumption: resumption)
-        meteorDecorations.decorate(&plan)
+        decorations().decorate(&plan)
         server.limits = plan.limits
         server.httpLimits = plan.httpLimits
         server.sendsResultFirst = plan.sendsResultFirst
@@ -31,8 +31,6 @@ extension World {
 
     /// Changes the plan of every Meteor server that comes into this world from now on. Saboteurs use this.
     public func decorateMeteorServers(_ decorate: @escaping @Sendable (inout MeteorPlan) -> Void) {
-        meteorDecorations.add(decorate)
+        decorations().add(decorate)
     }
-
-    private var meteorDecorations: MeteorDecorations { singletons.object { MeteorDecorations() } }
 }

@@ -17,14 +17,3 @@ package struct PushPlan {
     /// The misbehaviours with which the service begins.
     package var misbehaviours: [Misbehaviour<HTTPMessage>] = []
 }
-
-/// The changes to the plans of a world's push services. The class is confined to its world, so it is safe to share.
-final class PushDecorations: @unchecked Sendable {
-    private var decorations: [@Sendable (inout PushPlan) -> Void] = []
-
-    func add(_ decoration: @escaping @Sendable (inout PushPlan) -> Void) { decorations.append(decoration) }
-
-    func decorate(_ plan: inout PushPlan) {
-        for decorate in decorations { decorate(&plan) }
-    }
-}

@@ -25,7 +25,7 @@ extension World {
             environment: server(name, file: file, line: line), at: Endpoint(host: name, port: 8_090),
             configuration: configuration)
         var plan = PushPlan()
-        pushDecorations.decorate(&plan)
+        decorations().decorate(&plan)
         service.rules = plan.rules
         keep(service)
         exposeToWeather(service, named: name)
@@ -40,8 +40,6 @@ extension World {
 
     /// Changes the plan of every push service that comes into this world from now on. Saboteurs use this.
     package func decoratePushServices(_ decorate: @escaping @Sendable (inout PushPlan) -> Void) {
-        pushDecorations.add(decorate)
+        decorations().add(decorate)
     }
-
-    private var pushDecorations: PushDecorations { singletons.object { PushDecorations() } }
 }
