@@ -7,17 +7,7 @@ struct DDPCaller {
     private let caller: WebCaller
 
     /// A client that has connected.
-    ///
-    /// The server waits for `connect` for 45 seconds of real time, and a busy machine may let those pass between two
-    /// steps of a test. So there are three attempts.
     static func client(at port: UInt16) async throws -> DDPCaller {
-        for _ in 1...2 {
-            if let client = try? await attempt(at: port) { return client }
-        }
-        return try await attempt(at: port)
-    }
-
-    private static func attempt(at port: UInt16) async throws -> DDPCaller {
         let caller = DDPCaller(caller: try await WebCaller.client(at: port))
         guard try await caller.caller.openWebSocket("/websocket") == 101 else { throw Refused() }
         try await caller.send(.connect(Connect(version: "1", support: ["1"])))

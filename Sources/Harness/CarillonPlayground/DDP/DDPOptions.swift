@@ -1,5 +1,5 @@
 import CarillonEnvironment
-import DDPServer
+package import DDPServer
 import DDPWire
 import HTTPHosting
 import JSONWire
@@ -14,6 +14,8 @@ package struct DDPOptions: PlaygroundServer {
     package var port: UInt16 = 0
     /// The number of documents in `items` at the start.
     package var itemCount = 25
+    /// The limits of the server.
+    package var limits = DDPLimits()
 
     /// The largest number of documents that clients may bring into a collection.
     package static let documentLimit = 100_000
@@ -23,6 +25,7 @@ package struct DDPOptions: PlaygroundServer {
     package func start(in place: PlaygroundPlace) throws -> RunningServer {
         let server = DDPServer(
             environment: place.environment, at: place.endpoint, identity: place.identity, journalLimit: 0)
+        server.limits = limits
         let items = Items(server.collection("items"), count: itemCount)
         define(items, on: server)
         DDPOptions.publish(items, on: server)
