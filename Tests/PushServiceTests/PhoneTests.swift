@@ -81,6 +81,43 @@ struct PhoneTests {
         }
     }
 
+    @Test func boundsWhatWaitsForAllPhones() async throws {
+        try await inBothNetworks { world in
+            let service = PushService(environment: world.server("push"), at: Endpoint(host: "push", port: 8_090))
+            service.waitingByteCount = 100
+            world.keep(service)
+            try service.start()
+            let phones = ["first", "second"].map { world.rawPhone($0, of: service) }
+            try await world.advance(by: .seconds(1))
+            for (name, phone) in zip(["first", "second"], phones) {
+                phone.say(.connect(device: name))
+                phone.say(.register(topic: "app"))
+            }
+            try await world.advance(by: .seconds(1))
+            let provider = HTTPWireClient(world.server("backend"), service.endpoint)
+            func send(to phone: String) throws {
+                try provider.post(
+                    "/3/device/\(service.token(of: "app", on: phone) ?? "none")",
+                    Array(#"{"aps":{"alert":"\#(String(repeating: "x", count: 40))"}}"#.utf8),
+                    fields: ["apns-topic": "app"])
+            }
+            try send(to: "first")
+            try send(to: "second")
+            try await world.advance(by: .seconds(1))
+            world.expect(provider.statuses, equals: [200, 503], "there is no room for both")
+            for case .push(let notification) in phones[0].messages { phones[0].say(.received(id: notification.id)) }
+            try await world.advance(by: .seconds(1))
+            try send(to: "second")
+            try await world.advance(by: .seconds(1))
+            phones[1].say(.unregister(topic: "app"))
+            try await world.advance(by: .seconds(1))
+            try send(to: "first")
+            try await world.advance(by: .seconds(1))
+            world.expect(
+                provider.statuses, equals: [200, 503, 200, 200], "a receipt makes room, and so does a void token")
+        }
+    }
+
     @Test func forgetsOldVoidTokens() async throws {
         try await inBothNetworks { world in
             let service = PushService(environment: world.server("push"), at: Endpoint(host: "push", port: 8_090))

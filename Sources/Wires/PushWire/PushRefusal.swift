@@ -32,6 +32,8 @@ public enum PushRefusal: String, Error, Hashable, Sendable, CaseIterable {
     case payloadTooLarge = "PayloadTooLarge"
     /// Too many notifications for one device have come in a row.
     case tooManyRequests = "TooManyRequests"
+    /// The service has no room for the notification.
+    case serviceUnavailable = "ServiceUnavailable"
 
     /// The status code of the answer.
     public var status: Int {
@@ -41,6 +43,7 @@ public enum PushRefusal: String, Error, Hashable, Sendable, CaseIterable {
         case .unregistered: 410
         case .payloadTooLarge: 413
         case .tooManyRequests: 429
+        case .serviceUnavailable: 503
         default: 400
         }
     }

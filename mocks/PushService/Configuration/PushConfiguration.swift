@@ -12,6 +12,9 @@ public struct PushConfiguration: Hashable, Sendable {
     public var lowDelay = Duration.seconds(900)
     /// The number of notifications of one topic that may be under way to a phone. Further ones are refused with 429.
     public var underWayLimit = 100
+    /// The bytes of payloads that may wait for all phones together. A notification that makes them more is refused with
+    /// 503.
+    public var waitingByteCount = 67_108_864
     /// The number of phones that the service knows. Further ones are turned away.
     public var phoneLimit = 100_000
     /// The number of topics for which a phone has tokens. Registrations for further ones end the connection.

@@ -52,11 +52,12 @@ public final class PushCore: HTTPCore {
         do throws(PushRefusal) {
             let notification = try PushNotification(request, freshID: settings.makeID)
             let phone = try registry.place(of: token, topic: notification.topic)
-            try checkRoom(for: notification, on: phone)
+            let size = request.body?.count ?? 0
+            try checkRoom(for: notification, of: size, on: phone)
             effects.note(
                 .accepted(id: notification.id, phone: phone.name), on: request.exchange.connection)
             effects.answer(request, .ok, fields: ["apns-id": notification.id])
-            keep(notification, for: phone, at: now, into: &effects)
+            keep(notification, of: size, for: phone, at: now, into: &effects)
         } catch {
             refuse(request, error, since: registry.voidSince(token), into: &effects)
         }
@@ -76,18 +77,22 @@ public final class PushCore: HTTPCore {
             request, HTTPStatus(refusal.status), fields: fields, body: Array(JSON.object(body).text.utf8))
     }
 
-    private func checkRoom(for notification: PushNotification, on phone: PushPhone) throws(PushRefusal) {
+    private func checkRoom(
+        for notification: PushNotification, of size: Int, on phone: PushPhone
+    ) throws(PushRefusal) {
         let waiting = phone.topics[notification.topic]?.waiting.count ?? 0
         if waiting >= configuration.underWayLimit { throw .tooManyRequests }
+        if registry.waitingByteCount + size > configuration.waitingByteCount { throw .serviceUnavailable }
     }
 
     // MARK: Keeping and sending
 
     private func keep(
-        _ notification: PushNotification, for phone: PushPhone, at now: Instant, into effects: inout Effects
+        _ notification: PushNotification, of size: Int, for phone: PushPhone, at now: Instant,
+        into effects: inout Effects
     ) {
         let delay = settings.rules.delay(of: notification, configuration)
-        change(notification.topic, of: phone) { topic in
+        registry.change(notification.topic, of: phone) { topic in
             for other in topic.waiting.filter({
                 !$0.isUnderWay && settings.rules.replaces(notification, $0.notification)
             }) {
@@ -95,7 +100,7 @@ public final class PushCore: HTTPCore {
                 drop(other.notification, of: phone, .replaced, into: &effects)
             }
             topic.waiting.append(
-                WaitingPush(notification: notification, arrival: now, due: now.advanced(by: delay)))
+                WaitingPush(notification: notification, size: size, arrival: now, due: now.advanced(by: delay)))
         }
         if phone.connection == nil {
             keepForLater(notification.topic, of: phone, into: &effects)
@@ -106,7 +111,7 @@ public final class PushCore: HTTPCore {
 
     /// Keeps of a topic what stays for a phone that is off.
     private func keepForLater(_ name: String, of phone: PushPhone, into effects: inout Effects) {
-        change(name, of: phone) { topic in
+        registry.change(name, of: phone) { topic in
             for lost in topic.keepForLater(settings.rules) {
                 drop(lost.notification, of: phone, .notKept, into: &effects)
             }
@@ -123,7 +128,7 @@ public final class PushCore: HTTPCore {
             return
         }
         for name in phone.topics.keys {
-            change(name, of: phone) { topic in
+            registry.change(name, of: phone) { topic in
                 var rest: [WaitingPush] = []
                 for var push in topic.waiting {
                     let isNew = !push.isUnderWay
@@ -149,12 +154,6 @@ public final class PushCore: HTTPCore {
         _ notification: PushNotification, of phone: PushPhone, _ reason: PushEvent.Loss, into effects: inout Effects
     ) {
         effects.note(.dropped(id: notification.id, phone: phone.name, reason: reason))
-    }
-
-    private func change(_ name: String, of phone: PushPhone, _ change: (inout PushTopic) -> Void) {
-        var topic = phone.topics[name] ?? PushTopic()
-        change(&topic)
-        phone.topics[name] = topic
     }
 
     private func send(_ message: PushDeviceMessage, on id: ConnectionID, into effects: inout Effects) {
@@ -197,7 +196,7 @@ public final class PushCore: HTTPCore {
         case .unregister(let topic): makeVoid(topic, of: phone, at: now, into: &effects)
         case .received(let push):
             for name in phone.topics.keys where phone.topics[name]?.waiting.isEmpty == false {
-                change(name, of: phone) { topic in
+                registry.change(name, of: phone) { topic in
                     guard topic.waiting.contains(where: { $0.isUnderWay && $0.notification.id == push }) else { return }
                     topic.waiting.removeAll { $0.isUnderWay && $0.notification.id == push }
                     effects.note(.received(id: push, phone: phone.name), on: id)
@@ -253,12 +252,9 @@ public final class PushCore: HTTPCore {
     /// Makes the token of a topic void, together with what waits for it.
     func makeVoid(_ topic: String, of phone: PushPhone, at now: Instant, into effects: inout Effects) {
         let limit = configuration.voidTokenLimit
-        guard registry.makeVoid(topic, on: phone, at: now, remembering: limit) else { return }
+        guard let lost = registry.makeVoid(topic, on: phone, at: now, remembering: limit) else { return }
         effects.note(.voided(topic: topic, phone: phone.name))
-        for push in phone.topics[topic]?.waiting ?? [] {
-            drop(push.notification, of: phone, .voided, into: &effects)
-        }
-        phone.topics[topic]?.waiting = []
+        for push in lost { drop(push.notification, of: phone, .voided, into: &effects) }
     }
 
     /// Gives a topic of a phone another token. A phone that is on hears of it.

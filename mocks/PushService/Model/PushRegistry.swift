@@ -6,6 +6,8 @@ import PushWire
 /// A notification that has not reached its phone.
 struct WaitingPush {
     let notification: PushNotification
+    /// The bytes of its payload.
+    let size: Int
     /// The time at which it came.
     let arrival: Instant
     /// The time at which it goes to a phone that is on, if nothing more urgent goes before.
@@ -16,10 +18,13 @@ struct WaitingPush {
 
 /// An app of a phone, as the service knows it.
 struct PushTopic {
-    /// The valid token; `nil` after the app has unregistered.
+    /// The valid token. A topic without one is about to get it.
     var token: String?
     /// The notifications that have not reached the phone, oldest first.
     var waiting: [WaitingPush] = []
+
+    /// The bytes of the payloads that wait.
+    var byteCount: Int { waiting.reduce(0) { $0 + $1.size } }
 
     /// Keeps what stays for a phone that is off. Returns the rest.
     mutating func keepForLater(_ rules: any PushRules) -> [WaitingPush] {
@@ -50,6 +55,8 @@ final class PushPhone {
 /// The phones and tokens of a push service. They outlive a crash, as in a database.
 final class PushRegistry {
     private(set) var phones: OrderedDictionary<String, PushPhone> = [:]
+    /// The bytes of the payloads that wait for all phones.
+    private(set) var waitingByteCount = 0
     /// The places to which tokens lead.
     private var places: [String: (phone: PushPhone, topic: String)] = [:]
     /// The void tokens, with the time since which they are void, oldest first.
@@ -65,6 +72,15 @@ final class PushRegistry {
         let phone = PushPhone(name)
         phones[name] = phone
         return phone
+    }
+
+    /// Changes a topic of a phone.
+    func change(_ name: String, of phone: PushPhone, _ change: (inout PushTopic) -> Void) {
+        var topic = phone.topics[name] ?? PushTopic()
+        waitingByteCount -= topic.byteCount
+        change(&topic)
+        waitingByteCount += topic.byteCount
+        phone.topics[name] = topic
     }
 
     // MARK: Tokens
@@ -92,14 +108,17 @@ final class PushRegistry {
         return token
     }
 
-    /// Makes the token of a topic void. Returns whether there was one.
-    func makeVoid(_ topic: String, on phone: PushPhone, at now: Instant, remembering limit: Int) -> Bool {
-        guard let token = phone.topics[topic]?.token else { return false }
-        phone.topics[topic]?.token = nil
+    /// Makes the token of a topic void, and forgets the topic. Returns what waited for it; `nil` if there was no token.
+    func makeVoid(
+        _ name: String, on phone: PushPhone, at now: Instant, remembering limit: Int
+    ) -> [WaitingPush]? {
+        guard let topic = phone.topics[name], let token = topic.token else { return nil }
+        waitingByteCount -= topic.byteCount
+        phone.topics[name] = nil
         places[token] = nil
         voidTokens[token] = now
         if voidTokens.count > limit { voidTokens.removeFirst() }
-        return true
+        return topic.waiting
     }
 
     private static func hexadecimal(_ number: UInt64) -> String {
@@ -113,13 +132,14 @@ final class PushRegistry {
     func loseConnections(_ rules: any PushRules) {
         for phone in phones.values where phone.connection != nil {
             phone.connection = nil
-            for topic in phone.topics.keys { _ = phone.topics[topic]?.keepForLater(rules) }
+            for topic in phone.topics.keys { change(topic, of: phone) { _ = $0.keepForLater(rules) } }
         }
     }
 
     /// Forgets all phones and tokens.
     func forgetEverything() {
         phones = [:]
+        waitingByteCount = 0
         places = [:]
         voidTokens = [:]
     }

@@ -46,14 +46,14 @@ public final class UIApplication {
     }
 
     /// The reference is weak, because the environment keeps this object.
-    private nonisolated(unsafe) weak var environment: Environment?
+    private nonisolated weak let environment: Environment?
     private nonisolated let service: (any RemoteNotificationService)?
     private var observation: PlatformObservation?
 
-    private nonisolated init(_ environment: Environment) {
+    private init(_ environment: Environment) {
         self.environment = environment
         service = environment.remoteNotifications
-        Task { @MainActor in observe(environment.platform) }
+        observe(environment.platform)
     }
 
     // MARK: Remote notifications

@@ -75,21 +75,13 @@ extension UIApplicationDelegate {
         _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
         fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void
     ) {
-        let call = FetchCall {
-            completionHandler(await self.application(application, didReceiveRemoteNotification: userInfo))
-        }
-        Task { await call.body() }
+        Task { completionHandler(await self.application(application, didReceiveRemoteNotification: userInfo)) }
     }
 
     /// Returns `.noData`. This is the answer of a delegate that implements neither form.
     public func application(
         _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any]
     ) async -> UIBackgroundFetchResult { .noData }
-}
-
-/// A call that passes from a delegate's handler form to its async form. Both are on the main actor.
-private struct FetchCall: @unchecked Sendable {
-    let body: @MainActor () async -> Void
 }
 
 /// The result of a fetch in the background.

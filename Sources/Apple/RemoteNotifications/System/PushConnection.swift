@@ -1,14 +1,13 @@
 package import CarillonEnvironment
 import CarillonWebSocket
 import PushWire
-import Synchronization
 import WebSocketWire
 
 /// The connection of one phone to its push service. The phone's system holds it, so it outlives every app.
 ///
-/// Unchecked because all but the parts is confined to the loop, behind a mailbox.
+/// Unchecked because it is confined to the loop. A mailbox keeps one step from interrupting another.
 package final class PushConnection: @unchecked Sendable {
-    /// The parts of the phone's side. Call it before anything happens.
+    /// The parts of the phone's side. Set them before anything happens.
     package var parts = RemoteNotificationParts()
 
     let environment: Environment
@@ -75,7 +74,7 @@ package final class PushConnection: @unchecked Sendable {
             if parts.seen.insert(notification.id) {
                 app.receive(notification)
             } else {
-                app.record(.repeated, "\(notification.id) has come again", id: notification.id)
+                app.record(.repeated, "\(notification.id) has come again", of: notification)
             }
         case .tell: break
         }

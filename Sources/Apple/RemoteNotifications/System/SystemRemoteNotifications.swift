@@ -36,6 +36,9 @@ package final class SystemRemoteNotifications: RemoteNotificationService, @unche
     /// The notification that waits until the budget grants a wake-up.
     private var postponed: PushNotification?
     private let timer: DeadlineTimer
+    /// The time limits of the fetches that the present process has not ended, by their numbers.
+    private var fetches: [Int: TimerToken] = [:]
+    private var fetchCount = 0
     private var observation: PlatformObservation?
 
     /// - Parameters:
@@ -93,7 +96,11 @@ package final class SystemRemoteNotifications: RemoteNotificationService, @unche
     // MARK: The process
 
     /// Notes that the app's process has ended.
-    package func appDidEnd() { (app, isTokenAwaited, waiting) = (nil, false, []) }
+    package func appDidEnd() {
+        (app, isTokenAwaited, waiting) = (nil, false, [])
+        for limit in fetches.values { loop.cancel(limit) }
+        fetches = [:]
+    }
 
     // MARK: From the service
 
@@ -110,14 +117,14 @@ package final class SystemRemoteNotifications: RemoteNotificationService, @unche
 
     func receive(_ notification: PushNotification) {
         guard isWanted else {
-            return record(.withheld, "\(notification.id) is for nobody: the app has unregistered", id: notification.id)
+            return withhold(notification, "the app has unregistered")
         }
-        let payload = PushPayload(notification.payload)
-        record(.received, "\(notification) comes", id: notification.id)
+        let payload = PushPayload(notification.payload), content = payload.content
+        record(.received, "\(notification) comes", of: notification, [.init(.title, content.title)])
         if notification.kind == .alert, payload.isForThePerson {
             center.receive(
                 UNNotificationRequest(
-                    identifier: notification.collapseID ?? notification.id, content: payload.content,
+                    identifier: notification.collapseID ?? notification.id, content: content,
                     trigger: UNPushNotificationTrigger()))
         }
         if payload.isForTheApp { wake(for: notification) }
@@ -128,42 +135,27 @@ package final class SystemRemoteNotifications: RemoteNotificationService, @unche
     private func wake(for notification: PushNotification) {
         guard let platform else { return }
         let state = platform.applicationState
-        if state == .notRunning, wasQuit {
-            return record(
-                .withheld, "\(notification.id) launches no app that the person has swiped away", id: notification.id)
-        }
+        if state == .notRunning, wasQuit { return withhold(notification, "the person has swiped the app away") }
         if !state.isForeground, let next = budget.take(at: loop.now) {
-            if let former = postponed {
-                record(.withheld, "\(former.id) gives way to a newer one", id: former.id)
-            }
+            if let former = postponed { withhold(former, "a newer one waits in its place") }
             postponed = notification
             timer.wake(at: next)
-            return record(
-                .withheld, "\(notification.id) waits: the app was woken too often", id: notification.id)
+            return withhold(notification, "the app was woken too often; it waits")
         }
-        record(.woken, "\(name) is to fetch for \(notification.id)", id: notification.id)
-        if state == .notRunning {
-            if waiting.count < SystemRemoteNotifications.waitingLimit { waiting.append(notification) }
-            launch()
-        } else if let app {
-            call(app, with: notification)
-        }
+        if state != .notRunning, app == nil { return withhold(notification, "the app has no delegate") }
+        record(.woken, "\(name) is to fetch for \(notification.id)", of: notification)
+        if let app, state != .notRunning { return call(app, with: notification) }
+        if waiting.count < SystemRemoteNotifications.waitingLimit { waiting.append(notification) }
+        launch()
     }
 
     private func call(_ app: any RemoteNotificationApp, with notification: PushNotification) {
-        let id = notification.id
-        let deadline = DeadlineTimer(on: loop)
-        let isOver = SharedValue(false)
+        fetchCount += 1
+        let number = fetchCount
         let end: @Sendable (String) -> Void = { [weak self, loop] words in
-            loop.enqueue { [weak self] in
-                guard !isOver.value else { return }
-                isOver.value = true
-                deadline.cancel()
-                self?.record(.fetched, "\(words) for \(id)", id: id, fields: [.init(.status, words)])
-            }
+            loop.enqueue { [weak self] in self?.endFetch(number, words, of: notification) }
         }
-        deadline.onDeadline = { end("took too long") }
-        deadline.wake(after: SystemRemoteNotifications.fetchTimeLimit)
+        fetches[number] = loop.schedule(after: SystemRemoteNotifications.fetchTimeLimit) { end("took too long") }
         app.didReceive(PushPayload(notification.payload)) { result in
             switch result {
             case .newData: end("new data")
@@ -173,13 +165,28 @@ package final class SystemRemoteNotifications: RemoteNotificationService, @unche
         }
     }
 
+    private func endFetch(_ number: Int, _ words: String, of notification: PushNotification) {
+        guard let limit = fetches.removeValue(forKey: number) else { return }
+        loop.cancel(limit)
+        record(.fetched, "\(words) for \(notification.id)", of: notification, [.init(.status, words)])
+    }
+
+    // MARK: The trace
+
+    private func withhold(_ notification: PushNotification, _ reason: String) {
+        record(
+            .withheld, "\(notification.id) does not reach the app: \(reason)", of: notification,
+            [.init(.reason, reason)])
+    }
+
     func record(
-        _ kind: RemoteNotificationTraceKind, _ text: String, id: String? = nil, fields: [TraceEvent.Field] = []
+        _ kind: RemoteNotificationTraceKind, _ text: String, of notification: PushNotification? = nil,
+        _ fields: [TraceEvent.Field] = []
     ) {
         connection.environment.recorder?.record(
             TraceEvent(
                 instant: loop.now, kind: kind, lane: name, text: text,
-                fields: (id.map { [.init(.id, $0)] } ?? []) + fields))
+                fields: (notification.map { [.init(.id, $0.id)] } ?? []) + fields))
     }
 }
 
