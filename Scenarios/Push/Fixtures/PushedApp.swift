@@ -91,6 +91,19 @@ extension Device {
     func installPushedApp(registers: Bool = true) -> PushDiary { mainApp.installPushedApp(registers: registers) }
 }
 
+/// A push service with a backend, and a phone whose app has its token and is in front.
+typealias PushScene = (push: PushService, phone: Device, diary: PushDiary, backend: PushProvider)
+
+extension World {
+    /// Makes the usual scene of these scenarios, which takes three seconds.
+    func pushScene() async throws -> PushScene {
+        let push = try pushService(), phone = device("phone")
+        let diary = phone.installPushedApp()
+        try await advance(by: .seconds(3))
+        return (push, phone, diary, pushProvider("backend", of: push))
+    }
+}
+
 extension Notifying {
     /// The titles in Notification Center.
     var titles: [String] { delivered.map(\.request.content.title) }

@@ -9,12 +9,8 @@ extension Scenario {
         "push/show/alert", "An alert stands in Notification Center with all that its payload says.",
         covers: ["PU-SHOW-1"], networks: [.memory, .loopback]
     ) { world in
-        let push = try world.pushService()
-        let phone = world.device("phone")
-        let diary = phone.installPushedApp()
-        try await world.advance(by: .seconds(3))
+        let (_, phone, diary, backend) = try await world.pushScene()
         phone.mainApp.enterBackground()
-        let backend = world.pushProvider("backend", of: push)
         backend.send(
             [
                 "aps": [
@@ -47,11 +43,7 @@ extension Scenario {
         "push/show/in-front", "The app in front decides what is shown.", covers: ["PU-SHOW-2"],
         networks: [.memory, .loopback]
     ) { world in
-        let push = try world.pushService()
-        let phone = world.device("phone")
-        let diary = phone.installPushedApp()
-        try await world.advance(by: .seconds(3))
-        let backend = world.pushProvider("backend", of: push)
+        let (_, phone, diary, backend) = try await world.pushScene()
         backend.send(.alert("Shown", badge: 1), to: phone.mainApp)
         try await world.advance(by: .seconds(2))
         diary.presentation = []
@@ -66,16 +58,12 @@ extension Scenario {
         "push/show/collapsing", "The score of a game is one notification, however often it changes.",
         covers: ["PU-SHOW-3", "PU-SHOW-5"], networks: [.memory, .loopback]
     ) { world in
-        let push = try world.pushService()
-        let phone = world.device("phone")
-        _ = phone.installPushedApp()
-        try await world.advance(by: .seconds(3))
+        let (_, phone, _, backend) = try await world.pushScene()
         let reminder = UNMutableNotificationContent()
         reminder.title = "Kick-off"
         let soon = UNTimeIntervalNotificationTrigger(timeInterval: 600, repeats: false)
         try await phone.center.add(UNNotificationRequest(identifier: "game", content: reminder, trigger: soon))
         phone.mainApp.enterBackground()
-        let backend = world.pushProvider("backend", of: push)
         for score in ["1:0", "1:1", "2:1"] {
             backend.send(.alert(score), to: phone.mainApp, collapseID: "game")
             try await world.advance(by: .seconds(2))
@@ -91,12 +79,8 @@ extension Scenario {
         "push/show/repeated", "A notification whose receipt is lost comes again, and is shown once.",
         covers: ["PU-SHOW-4"], networks: [.memory, .loopback]
     ) { world in
-        let push = try world.pushService()
-        let phone = world.device("phone")
-        let diary = phone.installPushedApp()
-        try await world.advance(by: .seconds(3))
+        let (push, phone, diary, backend) = try await world.pushScene()
         let loss = push.misbehave(.drop(.receipt))
-        let backend = world.pushProvider("backend", of: push)
         backend.send(.alert("Ready"), to: phone.mainApp)
         try await world.advance(by: .seconds(2))
         world.expect(push.waiting(for: "phone").count, equals: 1, "the service does not know that it has come")
@@ -112,11 +96,7 @@ extension Scenario {
         "push/show/sent-again", "A provider whose answers are lost sends again, and the person sees one notification.",
         covers: ["PU-SHOW-6"], networks: [.memory, .loopback]
     ) { world in
-        let push = try world.pushService()
-        let phone = world.device("phone")
-        let diary = phone.installPushedApp()
-        try await world.advance(by: .seconds(3))
-        let backend = world.pushProvider("backend", of: push)
+        let (push, phone, diary, backend) = try await world.pushScene()
         let path = "/3/device/\(phone.mainApp.pushToken ?? "none")"
         push.misbehave(.drop(.response(to: .post, path).first(1)))
         push.misbehave(.refuse(.request(.post, path).number(2), with: .serviceUnavailable))

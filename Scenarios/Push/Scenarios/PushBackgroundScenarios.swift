@@ -8,11 +8,7 @@ extension Scenario {
         "push/background/launch", "A silent notification launches the app, which fetches.",
         covers: ["PU-BACK-1"], networks: [.memory, .loopback]
     ) { world in
-        let push = try world.pushService()
-        let phone = world.device("phone")
-        let diary = phone.installPushedApp()
-        try await world.advance(by: .seconds(3))
-        let backend = world.pushProvider("backend", of: push)
+        let (_, phone, diary, backend) = try await world.pushScene()
         phone.mainApp.kill()
         backend.send(.silent(order: "7"), to: phone.mainApp, kind: .background)
         try await world.advance(by: .minutes(1))
@@ -25,11 +21,7 @@ extension Scenario {
         "push/background/budget", "A talkative provider wakes the app three times in an hour.",
         covers: ["PU-BACK-2"], networks: [.memory, .loopback]
     ) { world in
-        let push = try world.pushService()
-        let phone = world.device("phone")
-        let diary = phone.installPushedApp()
-        try await world.advance(by: .seconds(3))
-        let backend = world.pushProvider("backend", of: push)
+        let (_, phone, diary, backend) = try await world.pushScene()
         phone.mainApp.enterBackground()
         for order in 1...6 {
             backend.send(.silent(order: "\(order)"), to: phone.mainApp, kind: .background)
@@ -51,11 +43,7 @@ extension Scenario {
         "An app that was swiped away leaves its person in peace until they open it again.",
         covers: ["PU-BACK-3"], networks: [.memory, .loopback]
     ) { world in
-        let push = try world.pushService()
-        let phone = world.device("phone")
-        let diary = phone.installPushedApp()
-        try await world.advance(by: .seconds(3))
-        let backend = world.pushProvider("backend", of: push)
+        let (_, phone, diary, backend) = try await world.pushScene()
         phone.mainApp.swipeAway()
         backend.send(.silent(order: "7"), to: phone.mainApp, kind: .background)
         backend.send(.alert("Ready"), to: phone.mainApp)
@@ -73,11 +61,7 @@ extension Scenario {
         "push/background/both", "An alert with content-available is shown, and the app fetches once.",
         covers: ["PU-BACK-4"], networks: [.memory, .loopback]
     ) { world in
-        let push = try world.pushService()
-        let phone = world.device("phone")
-        let diary = phone.installPushedApp()
-        try await world.advance(by: .seconds(3))
-        let backend = world.pushProvider("backend", of: push)
+        let (_, phone, diary, backend) = try await world.pushScene()
         phone.mainApp.enterBackground()
         backend.send(
             ["aps": ["alert": ["title": "Ready"], "content-available": 1], "order": "7"], to: phone.mainApp)

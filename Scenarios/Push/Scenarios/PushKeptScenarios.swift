@@ -64,11 +64,7 @@ extension Scenario {
         "push/keep/priorities", "A notification of low urgency goes with an urgent one, or after a while.",
         covers: ["PU-KEEP-4"], networks: [.memory, .loopback]
     ) { world in
-        let push = try world.pushService()
-        let phone = world.device("phone")
-        let diary = phone.installPushedApp()
-        try await world.advance(by: .seconds(3))
-        let backend = world.pushProvider("backend", of: push)
+        let (_, phone, diary, backend) = try await world.pushScene()
         backend.send(.alert("Low"), to: phone.mainApp, priority: .low)
         try await world.advance(by: .seconds(2))
         backend.send(.alert("Considerate"), to: phone.mainApp, priority: .considerate)
@@ -94,11 +90,7 @@ extension Scenario {
         "push/keep/outages", "Neither a tunnel nor a service that was down keeps a notification for ever.",
         covers: ["PU-KEEP-5", "PU-KEEP-6"], networks: [.memory, .loopback]
     ) { world in
-        let push = try world.pushService()
-        let phone = world.device("phone")
-        let diary = phone.installPushedApp()
-        try await world.advance(by: .seconds(3))
-        let backend = world.pushProvider("backend", of: push)
+        let (push, phone, diary, backend) = try await world.pushScene()
         phone.setReachability(.unreachable)
         try await world.advance(by: .minutes(1))
         backend.send(.alert("In the tunnel"), to: phone.mainApp)
@@ -122,11 +114,7 @@ extension Scenario {
         "push/keep/silent-link", "A connection that has died in silence is found out, and comes back.",
         covers: ["PU-KEEP-5"], networks: [.memory, .loopback]
     ) { world in
-        let push = try world.pushService()
-        let phone = world.device("phone")
-        let diary = phone.installPushedApp()
-        try await world.advance(by: .seconds(3))
-        let backend = world.pushProvider("backend", of: push)
+        let (push, phone, diary, backend) = try await world.pushScene()
         world.network.silence(on: .between("phone", "push"))
         backend.send(.alert("Into the void"), to: phone.mainApp)
         try await world.advance(by: .minutes(14))

@@ -49,11 +49,7 @@ extension Scenario {
         "push/tokens/unregistering", "The token of an app that wants no more notifications is void.",
         covers: ["PU-TOK-4"], networks: [.memory, .loopback]
     ) { world in
-        let push = try world.pushService()
-        let phone = world.device("phone")
-        let diary = phone.installPushedApp()
-        try await world.advance(by: .seconds(3))
-        let backend = world.pushProvider("backend", of: push)
+        let (_, phone, diary, backend) = try await world.pushScene()
         phone.run { MainActor.assumeIsolated { UIApplication.shared.unregisterForRemoteNotifications() } }
         phone.mainApp.enterBackground()
         try await world.advance(by: .seconds(2))
@@ -73,14 +69,10 @@ extension Scenario {
         "push/tokens/renewal", "A running app hears of its new token, and the old one is void.",
         covers: ["PU-TOK-5"], networks: [.memory, .loopback]
     ) { world in
-        let push = try world.pushService()
-        let phone = world.device("phone")
-        let diary = phone.installPushedApp()
-        try await world.advance(by: .seconds(3))
+        let (push, phone, diary, backend) = try await world.pushScene()
         let token = push.renewToken(of: "app", on: "phone")
         try await world.advance(by: .seconds(2))
         world.expect(diary.tokens.last, equals: token, "the app has the new one")
-        let backend = world.pushProvider("backend", of: push)
         for token in diary.tokens { backend.send(.alert("Ready"), to: token) }
         try await world.advance(by: .seconds(2))
         world.expect(
@@ -92,15 +84,11 @@ extension Scenario {
         "push/tokens/lost-memory", "A service that has forgotten everything hears of the apps again.",
         covers: ["PU-TOK-6"], networks: [.memory, .loopback]
     ) { world in
-        let push = try world.pushService()
-        let phone = world.device("phone")
-        let diary = phone.installPushedApp()
-        try await world.advance(by: .seconds(3))
+        let (push, _, diary, backend) = try await world.pushScene()
         push.crashWithoutMemory()
         try push.start()
         try await world.advance(by: .seconds(10))
         world.expect(Set(diary.tokens).count, equals: 2, "the app has another token")
-        let backend = world.pushProvider("backend", of: push)
         backend.send(.alert("Ready"), to: diary.tokens.first ?? "none")
         backend.send(.alert("Ready"), to: diary.tokens.last ?? "none")
         try await world.advance(by: .seconds(2))

@@ -37,6 +37,15 @@ final class DeliveryCompany: @unchecked Sendable {
         world.keep(self)
     }
 
+    /// A phone whose app is in front, and that a person has signed in at. That takes six seconds.
+    func phone(_ name: String, of person: String, timeZone: String = "GMT") async throws -> DeliveryPhone {
+        let phone = phone(name, timeZone: timeZone)
+        try await world.advance(by: .seconds(3))
+        phone.signIn(person)
+        try await world.advance(by: .seconds(3))
+        return phone
+    }
+
     /// A phone whose app is in front. Nobody is signed in.
     func phone(_ name: String, timeZone: String = "GMT") -> DeliveryPhone {
         let device = world.device(name, timeZone: timeZone)

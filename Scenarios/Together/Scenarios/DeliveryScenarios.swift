@@ -61,10 +61,7 @@ extension Scenario {
         covers: ["TO-03"], networks: [.memory, .loopback]
     ) { world in
         let company = try DeliveryCompany(in: world)
-        let phone = company.phone("phone")
-        try await world.advance(by: .seconds(3))
-        phone.signIn("ann")
-        try await world.advance(by: .seconds(3))
+        let phone = try await company.phone("phone", of: "ann")
         company.take("Pizza", id: "o1", for: "ann", pickupAfter: 60)
         try await world.advance(by: .seconds(5))
         phone.device.mainApp.kill()
@@ -79,10 +76,7 @@ extension Scenario {
         covers: ["TO-04"], networks: [.memory, .loopback]
     ) { world in
         let company = try DeliveryCompany(in: world)
-        let phone = company.phone("phone")
-        try await world.advance(by: .seconds(3))
-        phone.signIn("ann")
-        try await world.advance(by: .seconds(3))
+        let phone = try await company.phone("phone", of: "ann")
         company.take("By both", id: "o1", for: "ann")
         try await world.advance(by: .seconds(5))
         world.network.partition("phone", "bell")
@@ -114,11 +108,7 @@ extension Scenario {
         covers: ["TO-05"], networks: [.memory, .loopback]
     ) { world in
         let company = try DeliveryCompany(in: world)
-        let phone = company.phone("phone"), moped = company.phone("moped")
-        try await world.advance(by: .seconds(3))
-        phone.signIn("ann")
-        moped.signIn("cem")
-        try await world.advance(by: .seconds(3))
+        let phone = try await company.phone("phone", of: "ann"), moped = try await company.phone("moped", of: "cem")
         company.take("Pizza", id: "o1", for: "ann")
         try await world.advance(by: .seconds(5))
         world.expect(phone.device.badge, equals: 1, "Ann has one unread notification")

@@ -14,10 +14,7 @@ extension Scenario {
         covers: ["TO-03"], networks: [.memory, .loopback]
     ) { world in
         let company = try DeliveryCompany(in: world)
-        let phone = company.phone("phone", timeZone: "Pacific/Auckland")
-        try await world.advance(by: .seconds(3))
-        phone.signIn("ann")
-        try await world.advance(by: .seconds(3))
+        let phone = try await company.phone("phone", of: "ann", timeZone: "Pacific/Auckland")
         company.take("Pizza", id: "o1", for: "ann", pickupAfter: 240)
         try await world.advance(by: .seconds(5))
         phone.device.setReachability(.unreachable)
@@ -41,11 +38,7 @@ extension Scenario {
         covers: ["TO-06"], networks: [.memory, .loopback]
     ) { world in
         let company = try DeliveryCompany(in: world)
-        let phone = company.phone("phone"), moped = company.phone("moped")
-        try await world.advance(by: .seconds(3))
-        phone.signIn("ann")
-        moped.signIn("cem")
-        try await world.advance(by: .seconds(3))
+        let phone = try await company.phone("phone", of: "ann"), moped = try await company.phone("moped", of: "cem")
         company.take("Pizza", id: "o1", for: "ann")
         try await world.advance(by: .seconds(5))
 
@@ -79,10 +72,7 @@ extension Scenario {
         covers: ["TO-07"], networks: [.memory, .loopback]
     ) { world in
         let company = try DeliveryCompany(in: world)
-        let phone = company.phone("phone")
-        try await world.advance(by: .seconds(3))
-        phone.signIn("ann")
-        try await world.advance(by: .seconds(3))
+        let phone = try await company.phone("phone", of: "ann")
         let former = company.bell.pushTokens(of: .externalID("ann")).map(\.token)
         company.push.crashWithoutMemory()
         try company.push.start()
@@ -101,11 +91,7 @@ extension Scenario {
         covers: ["TO-06"], networks: [.memory, .loopback]
     ) { world in
         let company = try DeliveryCompany(in: world)
-        let phone = company.phone("phone"), moped = company.phone("moped")
-        try await world.advance(by: .seconds(3))
-        phone.signIn("ann")
-        moped.signIn("cem")
-        try await world.advance(by: .seconds(3))
+        let phone = try await company.phone("phone", of: "ann"), moped = try await company.phone("moped", of: "cem")
         company.broker.crash()
         company.bell.expireTokens(of: .externalID("ann"))
         company.take("Pizza", id: "o1", for: "ann")
@@ -124,10 +110,7 @@ extension Scenario {
         covers: ["TO-07"], networks: [.memory, .loopback]
     ) { world in
         let company = try DeliveryCompany(in: world)
-        let phone = company.phone("phone")
-        try await world.advance(by: .seconds(3))
-        phone.signIn("ann")
-        try await world.advance(by: .seconds(3))
+        let phone = try await company.phone("phone", of: "ann")
         company.take("Pizza", id: "o1", for: "ann", pickupAfter: 180)
         company.take("Soup", id: "o2", for: "ann", pickupAfter: 180)
         try await world.advance(by: .hours(1))
@@ -150,11 +133,7 @@ extension Scenario {
         covers: ["TO-06"], networks: [.memory, .loopback]
     ) { world in
         let company = try DeliveryCompany(in: world)
-        let phone = company.phone("phone"), moped = company.phone("moped")
-        try await world.advance(by: .seconds(3))
-        phone.signIn("ann")
-        moped.signIn("cem")
-        try await world.advance(by: .seconds(3))
+        let phone = try await company.phone("phone", of: "ann"), moped = try await company.phone("moped", of: "cem")
         // The phone leaves its network behind, and with it all connections.
         phone.device.setReachability(.unreachable)
         try await world.advance(by: .minutes(5))
@@ -182,10 +161,7 @@ extension Scenario {
         covers: ["TO-04"], networks: [.memory, .loopback]
     ) { world in
         let company = try DeliveryCompany(in: world)
-        let phone = company.phone("phone")
-        try await world.advance(by: .seconds(3))
-        phone.signIn("ann")
-        try await world.advance(by: .seconds(3))
+        let phone = try await company.phone("phone", of: "ann")
         let delays = [0, 1, 2, 3, 5, 8, 13, 21]
         for (number, delay) in delays.enumerated() {
             company.take("Dish \(number)", id: "o\(number)", for: "ann", pickupAfter: 120)
