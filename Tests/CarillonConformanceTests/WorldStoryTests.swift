@@ -40,6 +40,7 @@ struct WorldStoryTests {
         #expect(run.lanes.map(\.name) == ["phone", "phone/other"])
         #expect(run.lanes.map(\.kind) == [.device, .app])
         #expect(run.lanes.map(\.timeZone) == ["Europe/Berlin", nil])
+        #expect(run.lanes.map(\.device) == [nil, "phone"])
         let events = run.trace.filter { $0.instant.nanoseconds > 0 }
         #expect(events.allSatisfy { $0.instant.nanoseconds == 1_000_000_000 })
         #expect(

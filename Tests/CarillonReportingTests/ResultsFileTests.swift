@@ -85,6 +85,18 @@ struct ResultsFileTests {
         #expect(throws: ResultsFileError.self) { try ResultsFile.decode(Array(orphan.utf8)) }
     }
 
+    @Test("a lane tells its device where it has one, and older files without devices are read")
+    func devices() throws {
+        let results = RunResults.with([.plain("a/b", run: SampleStories.pushes())])
+        let text = ResultsFile.encode(results)
+        #expect(text.contains(#"{"name":"phone/mail","kind":"app","device":"phone"}"#))
+        #expect(text.contains(#"{"name":"phone","kind":"device"}"#))
+        #expect(try ResultsFile.decode(Array(text.utf8)) == results)
+        let older = text.replacing(#","device":"phone""#, with: "")
+        let lanes = try #require(ResultsFile.decode(Array(older.utf8)).scenarios[0].run).lanes
+        #expect(lanes.map(\.name) == SampleStories.lanes.map(\.name) && lanes.allSatisfy { $0.device == nil })
+    }
+
     @Test("two spellings of a letter stay two texts")
     func spellings() throws {
         var trace = TraceBuilder()

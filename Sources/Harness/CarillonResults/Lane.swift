@@ -11,11 +11,14 @@ public struct Lane: Hashable, Sendable {
     public var kind: Kind
     /// The time zone that a device began in, such as `Europe/Berlin`.
     public var timeZone: String?
+    /// The name of the device that an app runs on, if the app is not the device's main app, which shares its lane.
+    public var device: String?
 
     /// A lane with a name that no other lane of the run has.
-    public init(name: String, kind: Kind, timeZone: String? = nil) {
+    public init(name: String, kind: Kind, timeZone: String? = nil, device: String? = nil) {
         self.name = name
         self.kind = kind
         self.timeZone = timeZone
+        self.device = device
     }
 }

@@ -39,7 +39,7 @@ public final class Device: @unchecked Sendable {
         if let app = apps.first(where: { $0.identifier == identifier }) { return app }
         let app = App(identifier: identifier, name: "\(name)/\(identifier)", device: self)
         apps.append(app)
-        world.record.add(Lane(name: app.name, kind: .app))
+        world.record.add(Lane(name: app.name, kind: .app, device: name))
         app.install()
         return app
     }

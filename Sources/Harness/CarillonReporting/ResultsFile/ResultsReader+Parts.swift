@@ -28,7 +28,8 @@ extension ResultsReader {
 
     static func lane(_ value: JSONValue) throws(Fault) -> Lane {
         Lane(
-            name: try value.text("name"), kind: try value.word("kind"), timeZone: try value.optionalText("timeZone"))
+            name: try value.text("name"), kind: try value.word("kind"), timeZone: try value.optionalText("timeZone"),
+            device: try value.optionalText("device"))
     }
 
     static func ending(_ value: JSONValue) throws(Fault) -> RunEnding {

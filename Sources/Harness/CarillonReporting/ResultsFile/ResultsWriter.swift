@@ -93,6 +93,7 @@ struct ResultsWriter {
                         $0.member("name", lane.name)
                         $0.member("kind", lane.kind.rawValue)
                         $0.member("timeZone", lane.timeZone)
+                        $0.member("device", lane.device)
                     }
                 }
             }

@@ -121,6 +121,7 @@ extension FlightWriter {
         put(lane.name)
         put(lane.kind.rawValue)
         put(lane.timeZone)
+        put(lane.device)
     }
 }
 
@@ -158,6 +159,7 @@ extension Lane {
     init(from reader: inout FlightReader) throws(FlightReader.MalformedBytes) {
         let name = try reader.text()
         guard let kind = Kind(rawValue: try reader.text()) else { throw FlightReader.MalformedBytes() }
-        self.init(name: name, kind: kind, timeZone: try reader.optionalText())
+        self.init(
+            name: name, kind: kind, timeZone: try reader.optionalText(), device: try reader.optionalText())
     }
 }
