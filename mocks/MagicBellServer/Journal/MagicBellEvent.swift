@@ -41,8 +41,11 @@ public enum MagicBellEvent: ProtocolEvent {
         case .notified(let channel, let id):
             EventAccount(
                 "notified", "notification \(id) for \(channel)",
-                [EventMember("channel", .text(channel)), EventMember("id", .text(id))]
-            ).traced()
+                [
+                    EventMember("channel", .text(channel)),
+                    EventMember(TraceField.notification.rawValue, key: "id", .text(id)),
+                ]
+            ).traced(fields: [TraceField.notification.rawValue])
         case .rateLimited(let seconds):
             EventAccount(
                 "rateLimited", "over the rate limit for \(seconds) s", [EventMember("seconds", .number(seconds))]

@@ -39,14 +39,15 @@ public enum PushEvent: ProtocolEvent {
     /// The event in words.
     public var account: EventAccount {
         func members(_ id: String, _ phone: String) -> [EventMember] {
-            [EventMember("id", .text(id)), EventMember("phone", .text(phone))]
+            [EventMember(TraceField.notification.rawValue, key: "id", .text(id)), EventMember("phone", .text(phone))]
         }
         func topic(_ topic: String, _ phone: String) -> [EventMember] {
             [EventMember("topic", .text(topic)), EventMember("phone", .text(phone))]
         }
         return switch self {
         case .accepted(let id, let phone):
-            EventAccount("accepted", "accepted \(id) for \(phone)", members(id, phone)).traced()
+            EventAccount("accepted", "accepted \(id) for \(phone)", members(id, phone)).traced(
+                fields: [TraceField.notification.rawValue])
         case .refused(let status, let reason):
             EventAccount(
                 "refused", "refused with \(status), \(reason)",

@@ -15,6 +15,8 @@ public enum TraceField: String, CaseIterable, Sendable {
     case corrupted
     /// The name of the client, as the server's protocol has it.
     case client
+    /// The identifier that a server has given a notification, or got for it. Reports follow the notification by it.
+    case notification
 
     // MARK: Notifications
 
