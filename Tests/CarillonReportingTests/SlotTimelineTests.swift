@@ -88,6 +88,44 @@ struct SlotTimelineTests {
         #expect(SlotTimeline.all(in: SampleRuns.reconnect()).isEmpty)
     }
 
+    @Test("the number on the icon is a line of steps with figures, also where nothing took a slot")
+    func badges() throws {
+        var trace = TraceBuilder()
+        for (seconds, number) in [(1, 1), (20, 3), (40, 0)] {
+            trace.go(to: .seconds(seconds))
+            trace.record(
+                "badge.changed", "The badge is \(number)", lane: "phone", fields: ["badge": String(number)])
+        }
+        let alone = try timeline(trace.run(until: .seconds(60), lanes: SampleRuns.phone))
+        #expect(alone.badges.map(\.number) == [1, 3, 0])
+        #expect(alone.account == ["The icon had at most 3, and has no number at the end."])
+        let drawing = try XMLTree.parse(alone.draw(epochSeconds: 0))
+        #expect(drawing.withClass("badge-number").map(\.text) == ["1", "3", "0"])
+        let line = try #require(drawing.withClass("badge-step").first?.attributes["d"])
+        // The line goes up twice, and down to where it began.
+        let heights = line.matches(of: /V([0-9.]+)/).compactMap { Double($0.1) }
+        let floor = try #require(line.firstMatch(of: /^M[0-9.]+ ([0-9.]+)/).flatMap { Double($0.1) })
+        #expect(heights.count == 3 && heights[1] < heights[0] && heights[0] < floor && heights[2] == floor)
+        #expect(!drawing.all("text").contains { $0.text.hasPrefix("limit") })
+
+        trace.add("a", due: .seconds(50))
+        let beside = try timeline(trace.run(until: .seconds(60), lanes: SampleRuns.phone))
+        #expect(beside.account.count == 2 && beside.requests.map(\.id) == ["a"])
+        #expect(try timeline(SampleRuns.fewInAMinute()).badges.isEmpty)
+        #expect(!(try timeline(SampleRuns.fewInAMinute())).draw(epochSeconds: 0).contains("badge"))
+    }
+
+    @Test("numbers that change at the same place of the drawing are drawn once, the last of them")
+    func manyBadges() throws {
+        var trace = TraceBuilder()
+        for number in 0..<10_000 {
+            trace.wait(.milliseconds(1))
+            trace.record("badge.changed", "", lane: "phone", fields: ["badge": String(number % 7)])
+        }
+        let drawing = try timeline(trace.run(lanes: SampleRuns.phone)).draw(epochSeconds: 0)
+        #expect(drawing.utf8.count < 60_000)
+    }
+
     @Test("where nothing fired, the drawing reaches to when it would have")
     func planned() throws {
         let timeline = try timeline(SampleRuns.addedOnly())

@@ -23,7 +23,9 @@ struct SlotPen {
     }
 
     mutating func draw() -> String {
-        drawChart()
+        y = Self.chartTop
+        if !timeline.requests.isEmpty { drawChart() }
+        drawBadges()
         let rowsTop = y
         for row in SlotRows(timeline.requests).rows { draw(row) }
         let bottom = y + 4

@@ -1,13 +1,14 @@
 extension SlotTimeline {
     /// The story in sentences, for readers who cannot see the drawing or do not want to search in it.
     var account: [String] {
-        [overview, omission, evictions].compactMap(\.self) + suppressions
+        [overview, badgeSentence, omission, evictions].compactMap(\.self) + suppressions
     }
 
     /// The most requests that a sentence names.
     private static let mostNamed = 4
 
-    private var overview: String {
+    private var overview: String? {
+        guard !requests.isEmpty else { return nil }
         let fates = Dictionary(grouping: requests, by: \.fate).mapValues(\.count)
         let parts = SlotRequest.Fate.allCases.compactMap { fate in
             fates[fate].map { "\(grouped($0)) \(fate.predicate)" }
@@ -18,6 +19,14 @@ extension SlotTimeline {
             ? " There were \(counted(deliveries.reduce(0, +), "deliver", "y", "ies"))." : ""
         return "\(counted(requests.count, "request")): \(listed(parts)).\(repeated) "
             + "At most \(grouped(peak)) of \(Self.limit) slots were taken."
+    }
+
+    private var badgeSentence: String? {
+        guard let last = badges.last, let most = badges.map(\.number).max() else { return nil }
+        if most == 0 { return "The icon has no number." }
+        if last.number == most { return "The icon has \(grouped(most)) at the end, the most of the run." }
+        let end = last.number == 0 ? "no number" : grouped(last.number)
+        return "The icon had at most \(grouped(most)), and has \(end) at the end."
     }
 
     private var omission: String? {

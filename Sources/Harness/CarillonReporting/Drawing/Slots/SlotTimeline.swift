@@ -1,7 +1,7 @@
 import CarillonEnvironment
 import CarillonResults
 
-/// The story of an app's notification requests, and of the 64 slots that they hold.
+/// The story of an app's notification requests, of the 64 slots that they hold, and of the number on the app's icon.
 struct SlotTimeline {
     /// The most requests of an app that may be pending (UN-39).
     static let limit = 64
@@ -14,6 +14,8 @@ struct SlotTimeline {
     private(set) var requests: [SlotRequest] = []
     /// The number of pending requests from each time on.
     private(set) var counts: [(nanoseconds: Int64, pending: Int)] = []
+    /// The number on the app's icon from each time on.
+    private(set) var badges: [(nanoseconds: Int64, number: Int)] = []
     /// The first time of the drawing.
     private(set) var start: Int64 = 0
     /// The last time of the drawing.
@@ -23,7 +25,7 @@ struct SlotTimeline {
 
     /// One timeline for each app that has events of notifications, in the order of their first events.
     static func all(in run: ScenarioRun) -> [SlotTimeline] {
-        let events = run.trace.filter { NotificationTraceKind($0) != nil }
+        let events = run.trace.filter { NotificationTraceKind($0) != nil || $0.badge != nil }
         var lanes: [String] = []
         for event in events where !lanes.contains(event.lane) { lanes.append(event.lane) }
         return lanes.prefix(SequenceDiagram.mostLanes).map { lane in
@@ -45,6 +47,7 @@ struct SlotTimeline {
         var pending = 0
         var wasReplaced = false
         for event in events {
+            if let badge = event.badge { badges.append((event.instant.nanoseconds, badge)) }
             guard let id = event[.id] else { continue }
             let index = indices[id] ?? requests.count
             if index == requests.count {
@@ -91,6 +94,13 @@ struct SlotTimeline {
             end = start.addingReportingOverflow(1_000_000_000).partialValue
             self.runEnd = end
         }
+    }
+}
+
+extension TraceEvent {
+    /// The number that the app's icon has from now on; `nil` if the event tells none.
+    fileprivate var badge: Int? {
+        isA(NotificationSettingTraceKind.badgeChanged) ? self[.badge].flatMap { Int($0) } : nil
     }
 }
 
