@@ -99,7 +99,8 @@ let table: [Module] = [
         "CarillonConformance CarillonEnvironment CarillonHooks CarillonNotifications CarillonResults CarillonSimulation",
         "CarillonTLS", isProduct: true),
     harness("CarillonReporting", "CarillonEnvironment CarillonResults", isProduct: true,
-        tests: "Carillon MQTTBroker MockHosting UserNotifications", testData: ["Drawings.txt", "Snapshots.txt"]),
+        tests: "Carillon CarillonMagicBell CarillonPush MQTTBroker MagicBell MagicBellServer MockHosting"
+            + " RemoteNotifications UserNotifications", testData: ["Drawings.txt", "Snapshots.txt"]),
     harness("CarillonCommand", "ArgumentParser Carillon CarillonReporting", isProduct: true,
         tests: "CarillonHTTP CarillonMQTT CarillonMeteor CarillonPlayground CarillonTool HTTPHosting OwnSuites"),
     harness("CarillonTesting", "Carillon CarillonReporting", isProduct: true, tests: ""),

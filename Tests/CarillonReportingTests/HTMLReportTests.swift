@@ -7,7 +7,9 @@ import Testing
 
 @Suite("HTML report")
 struct HTMLReportTests {
-    static let samples: [RunResults] = [SampleResults.everything, .hostile, .with(), SampleResults.explained]
+    static let samples: [RunResults] = [
+        SampleResults.everything, .hostile, .with(), SampleResults.explained, SampleStories.results,
+    ]
 
     @Test("the same results give the same bytes")
     func identical() throws {

@@ -13,6 +13,7 @@ struct Preview {
         let samples = [
             ("everything", SampleResults.everything), ("passed", SampleResults.hundredPassed),
             ("hostile", .hostile), ("empty", .with()), ("explained", SampleResults.explained),
+            ("story", SampleStories.results),
         ]
         for (name, results) in samples {
             let files = [

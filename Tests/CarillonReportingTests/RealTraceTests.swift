@@ -2,9 +2,15 @@
 #if !canImport(Darwin)
 import Carillon
 import CarillonEnvironment
+import CarillonMagicBell
+import CarillonPush
 import CarillonResults
+import Foundation
 import MQTTBroker
+import MagicBell
+import MagicBellServer
 import MockHosting
+import RemoteNotifications
 import Testing
 import UserNotifications
 
@@ -96,6 +102,49 @@ struct RealTraceTests {
         #expect(account.contains("Fired and not shown (") && account.contains("“minute 6” at 0:06:00"))
     }
 
+    // MARK: Stories
+
+    /// A backend that gives its notification to a push service, which gives it to a phone.
+    @Sendable private static func push(_ world: World) async throws {
+        let bell = try world.magicBellServer("bell"), service = try world.pushService("push")
+        bell.sendPushes(through: service)
+        let phone = world.device("phone")
+        phone.allowNotifications()
+        phone.run { MainActor.assumeIsolated { UIApplication.shared.registerForRemoteNotifications() } }
+        try await world.advance(by: .seconds(2))
+        let token = try #require(phone.mainApp.pushToken)
+        let client = phone.run {
+            let client = MagicBellClient(apiKey: bell.apiKey, baseUrl: bell.url)
+            _ = client.connectUser(externalId: "ann")
+            client.setDeviceToken(deviceToken: Data(token.hexadecimalBytes))
+            return client
+        }
+        try await world.advance(by: .seconds(2))
+        phone.mainApp.enterBackground()
+        bell.notify("Pizza", to: .externalID("ann"))
+        bell.notify("Salad", to: .externalID("bob"))
+        try await world.advance(by: .seconds(2))
+        world.expect(phone.delivered.map(\.request.content.title), equals: ["Pizza"], "it comes")
+        phone.run { client.disconnectUser(externalId: "ann") }
+        try await world.advance(by: .seconds(2))
+    }
+
+    @Test("the way of a notification leads from the backend over the push service to the phone")
+    func way() async throws {
+        let run = try await Self.run(on: [.memory], Self.push)
+        let ways = NotificationWay.all(in: run)
+        try #require(ways.map(\.title) == ["Pizza"])
+        // The backend and the push service have an identifier each.
+        #expect(ways[0].identifiers.count == 2)
+        let events = ways[0].events.map { run.trace[$0] }
+        let story = ["http.notified", "http.received", "http.accepted", "remote.received", "notification.delivered"]
+        let kinds = events.map(\.kind)
+        let places = story.map { kinds.firstIndex(of: $0) }
+        #expect(!places.contains(nil) && places.compactMap(\.self).sorted() == places.compactMap(\.self))
+        #expect(Set(events.map(\.lane)) == ["bell", "push", "phone"])
+        #expect(events.allSatisfy { !$0.text.contains("Salad") })
+    }
+
     // MARK: Connections
 
     /// A phone that first speaks a protocol that nobody decodes, and then MQTT, with the same server.
@@ -132,6 +181,13 @@ struct RealTraceTests {
             run.trace.filter { $0.isA(NetworkTraceKind.data) }.map(\.text) == ["5 bytes", "15 bytes", "4 bytes"])
         #expect(texts.filter { $0.hasSuffix(" bytes") } == ["5 bytes"], "\(texts)")
         #expect(texts.contains { $0.hasPrefix("CONNECT ") } && texts.contains { $0.hasPrefix("CONNACK ") })
+    }
+}
+
+extension String {
+    /// The bytes of hexadecimal digits.
+    fileprivate var hexadecimalBytes: [UInt8] {
+        stride(from: 0, to: utf8.count, by: 2).compactMap { UInt8(dropFirst($0).prefix(2), radix: 16) }
     }
 }
 #endif

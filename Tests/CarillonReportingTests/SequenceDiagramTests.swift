@@ -186,7 +186,7 @@ struct SequenceDiagramTests {
         }
         let diagram = SequenceDiagram(trace.run(lanes: []))
         #expect(diagram.lanes.count == SequenceDiagram.mostLanes + 1)
-        #expect(diagram.lanes.last?.name == "85 more lanes")
+        #expect(diagram.lanes.last?.name == "77 more lanes")
         _ = try XMLTree.parse(diagram.draw())
     }
 

@@ -14,6 +14,7 @@ struct SnapshotTests {
         for (name, results) in [
             ("everything", SampleResults.everything), ("hostile", .hostile), ("passed", SampleResults.hundredPassed),
             ("empty", .with()), ("explained", SampleResults.explained),
+            ("story", SampleStories.results),
         ] {
             let page = HTMLReport(results).render()
             let pieces = name == "everything" ? SnapshotTests.pieces(of: page) : [("whole", page[...])]

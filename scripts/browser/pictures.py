@@ -1,6 +1,6 @@
 """Takes the pictures of docs/report.md.
 
-    scripts/browser/pictures.py RED CATALOGUE DIRECTORY    a report of a run that went wrong, and one of the whole catalogue
+    scripts/browser/pictures.py RED STORY CATALOGUE DIRECTORY    reports of a run that went wrong, of a story and of the whole catalogue
 """
 
 import pathlib
@@ -25,8 +25,8 @@ def show(browser, page, height, scheme):
 
 
 def main():
-    red, catalogue = (pathlib.Path(name).resolve() for name in sys.argv[1:3])
-    directory = pathlib.Path(sys.argv[3])
+    red, story, catalogue = (pathlib.Path(name).resolve() for name in sys.argv[1:4])
+    directory = pathlib.Path(sys.argv[4])
     directory.mkdir(parents=True, exist_ok=True)
     browser = Browser()
     try:
@@ -35,6 +35,11 @@ def main():
         browser.evaluate("[...document.querySelectorAll('#attention .places a')].find((one) => one.textContent === 'in the diagram').click(); 0")
         settle(browser)
         browser.screenshot(directory / "report-diagram.png")
+        show(browser, story, 760, "light")
+        browser.evaluate("""[...document.querySelectorAll(".choice")].find((one) => one.textContent.includes("Pizza")).firstElementChild.click();
+            document.querySelector(".story").scrollIntoView(); 0""")
+        settle(browser)
+        browser.screenshot(directory / "report-story.png")
         show(browser, catalogue, 860, "dark")
         browser.screenshot(directory / "report-standing.png")
     finally:

@@ -87,18 +87,23 @@ def texts(count):
 def hostile_run(text):
     """A run in which every text is hostile, and some kinds of events have the meaning that reports give them."""
     trace = Trace()
+    lanes = [{"name": text(), "kind": kind, "timeZone": text()} for kind in ["person", "device", "app", "server", "server", "device"]]
+    lanes[2]["device"] = lanes[1]["name"]
     for step in range(14):
         trace.wait(0.7 * step)
         kind = ["notification.added", "fault." + text(), "mqtt.received", text(), "notification.evicted", "notification.delivered", "connection.data"][step % 7]
         fields = [("id", text()), ("due", str(trace.now + 100 * SECOND)), ("connection", str(step % 3)), (text(), text())]
-        trace.add(kind, text(), text(), text() if step % 2 else None, text().encode()[:200] if step % 3 == 0 else None, fields)
+        lane = lanes[step % 6]["name"] if step % 2 else text()
+        trace.add(kind, lane, text(), text() if step % 2 else None, text().encode()[:200] if step % 3 == 0 else None, fields)
+    trace.record("http.notified", lanes[3]["name"], text(), notification='"an-identifier"')
+    trace.record("remote.received", lanes[1]["name"], text(), id="an-identifier", title=text())
     expectations = []
     for place in range(4):
         expectations.append({"text": text(), "passed": place > 1, "source": text() + ":7", "at": place * SECOND, "eventsBefore": place * 3})
         if place <= 1:
             expectations[-1] |= {"difference": f"- {text()}\n+ {text()}\n− {text()}", "excerptLine": 7, "excerpt": [text(), text(), text()]}
     run = {"seed": text(), "reproduce": text(), "digest": text(), "virtualNanoseconds": trace.now, "epochSeconds": 1_767_225_600, "expectations": expectations,
-           "lanes": [{"name": text(), "kind": kind, "timeZone": text()} for kind in ["person", "device", "app", "server"]], "words": [text()]}
+           "lanes": lanes, "words": [text()]}
     return run, trace
 
 
@@ -215,6 +220,41 @@ DIFFERENCE = """  [
 (−: expected, +: actual)"""
 
 
+def company():
+    """An order goes from a backend over a push service to two phones, one of which is told of it twice. Others hear of others."""
+    trace = Trace()
+    servers, phones = ["bell", "broker", "kitchen", "push"], ["phone", "tablet", "moped"]
+    for connection, phone in enumerate(phones):
+        for server in servers:
+            trace.record("connection.opened", phone, f"{phone} connects to {server}", server, connection=connection * 4 + servers.index(server), port=8080)
+        trace.record("mqtt.received", phone, f"CONNECT “{phone}”, keep alive 60 s", "broker", connection=connection * 4 + 1, client=phone)
+        trace.record("ddp.received", phone, "sub orders", "kitchen", connection=connection * 4 + 2)
+        trace.record("push.arrived", phone, f"{phone} is there", "push", connection=connection * 4 + 3)
+        trace.wait(0.5)
+    for order, dish in enumerate(["Soup", "Pizza", "Salad"], 1):
+        trace.wait(20)
+        bell = f"e1e724b9-f6a1-4635-9c34-43ae96b1238{order}"
+        trace.record("ddp.sent", "kitchen", f"added orders o{order}", "phone", connection=2)
+        trace.record("bell.notified", "bell", f"notification {bell} for ann", notification=f'"{bell}"')
+        trace.wait(0.001)
+        for number, phone in enumerate(["phone", "tablet", "phone"] if dish == "Pizza" else ["phone", "tablet"]):
+            push = f"6a548dab-f8d4-4228-a0b5-8532ab4{order}{number}1e4"
+            trace.record("push.received", "bell", f"POST /3/device, {dish}", "push", apns_id=push, body=f'{{"magicbell":{{"id":"{bell}"}}}}')
+            trace.record("push.accepted", "push", f"accepted {push} for {phone}", "bell", notification=f'"{push}"')
+            trace.record("mqtt.received", "moped", f"PUBLISH couriers/ann QoS 1 id {order}", "broker", publish("couriers/ann", f"o{order}", order), connection=9, client="moped")
+            trace.wait(0.001)
+            trace.record("push.sent", "push", "the notification", phone, f'{{"id":"{push}"}}'.encode(), connection=3 + 4 * phones.index(phone))
+            trace.wait(0.001)
+            trace.record("remote.received", phone, f"alert {push} “{dish}” comes", id=push, title=dish)
+            trace.record("notification.added", phone, f"“{push}” added", id=push, due="", repeats="false", pending=1, title=dish)
+            trace.record("notification.fired", phone, f"“{push}” fires", id=push, pending=0)
+            trace.record("notification.delivered", phone, f"“{push}” delivered", id=push)
+            trace.record("badge.changed", phone, f"The badge is {order}", badge=order)
+        trace.record("mqtt.sent", "broker", f"PUBLISH couriers/ann QoS 1 id {order}", "phone", publish("couriers/ann", f"o{order}", order), connection=1, client="phone")
+    lanes = [*({"name": name, "kind": "server"} for name in servers), *({"name": name, "kind": "device", "timeZone": "Europe/Berlin"} for name in phones)]
+    return trace, lanes
+
+
 class Story:
     """The made-up run: orders that go from a kitchen to riders, and a phone with reminders."""
 
@@ -261,6 +301,11 @@ class Story:
             self.go_on()
         return results(self.scenarios, self.requirements(), self.saboteurs(), self.kinds, labels=[["commit", "4f2a91c"], ["branch", "main"]])
 
+    def tell_of_company(self):
+        """A story with many lanes."""
+        self.add("company/orders/told-once", "Each order is told once on each phone.", ["OR-3"], "fail", trace=company())
+        return results(self.scenarios, self.requirements(), [], self.kinds)
+
     def go_on(self):
         """Adds so many results of other suites that the report is a folder."""
         for number in range(2_200):
@@ -293,6 +338,8 @@ def main():
     what, path = sys.argv[1], pathlib.Path(sys.argv[2])
     if what in ["red", "large"]:
         files = {path: Story().tell(what == "large")}
+    elif what == "story":
+        files = {path: Story().tell_of_company()}
     else:
         # Several files, because a table of 200 networks is nothing that anybody has.
         everything = texts(200)

@@ -75,8 +75,11 @@ extension RunResults {
                         difference: Hostile.text(index + 1), source: source,
                         virtualNanoseconds: extremes[index % 5])
                 },
-                lanes: (0..<4).map {
-                    Lane(name: Hostile.text($0), kind: .device, timeZone: Hostile.text($0 + 1))
+                lanes: (0..<6).map {
+                    // Two servers and an app of a device make a story.
+                    Lane(
+                        name: Hostile.text($0), kind: [.device, .server, .server, .device, .app, .app][$0],
+                        timeZone: Hostile.text($0 + 1), device: $0 == 5 ? Hostile.text(0) : nil)
                 }, trace: trace,
                 omittedEvents: .max)
             var passing = run

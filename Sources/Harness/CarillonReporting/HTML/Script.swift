@@ -80,12 +80,19 @@ enum Script {
             if (!target) return forward(id);
             if (target.closest("[hidden]")) reset();
             for (let fold = target.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+            // Its part of the story is chosen, and no other.
+            const pane = target.closest(".pane");
+            if (pane) pane.parentElement.querySelector(".parts ." + pane.classList[1]).checked = true;
             // In a diagram or a log, what happened before it is as good to know as what comes after.
             target.scrollIntoView({ block: target.closest(".sequence,.log") ? "center" : "start" });
             // The heads of the lanes are at the top of the diagram.
             target.closest(".sequence")?.scrollIntoView();
           };
           addEventListener("hashchange", reveal);
+          // When another part of a story is chosen, the address is let go, so that its link works a second time.
+          addEventListener("change", (event) => {
+            if (location.hash && event.target.closest?.(".parts")) history.replaceState(null, "", "#");
+          });
         """
 
     private static let keys = """
@@ -118,7 +125,8 @@ enum Script {
               document.activeElement?.blur();
               return;
             }
-            const isTyping = /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? "");
+            const active = document.activeElement;
+            const isTyping = /^(INPUT|SELECT|TEXTAREA)$/.test(active?.tagName ?? "") && active.type !== "radio";
             if (isTyping || !keys.checked || !Object.hasOwn(commands, event.key)) return;
             event.preventDefault();
             commands[event.key]();

@@ -1,5 +1,10 @@
 /// The rules for diagrams and timelines, and for narrow windows.
 extension Stylesheet {
+    /// The parts of stories that are chosen.
+    private static let panes = (0...StoryPart.Kind.allCases.count * StoryPart.most).map { number in
+        ".story:has(>.parts .p\(number):checked)>.p\(number)"
+    }.joined(separator: ",")
+
     static let drawings = """
         figcaption p{max-width:60rem}
         figure .scroll{margin-top:.75rem;padding-bottom:.25rem}
@@ -17,6 +22,9 @@ extension Stylesheet {
         .sequence .times{font-weight:600;fill:var(--link)}
         .sequence .lane{fill:var(--surface);stroke:var(--life)}
         .sequence .lane.server{fill:var(--sunken)}
+        .sequence .group{fill:var(--sunken);stroke:var(--line)}
+        .sequence .group-name{font-size:12px;font-weight:600;fill:var(--muted)}
+        .sequence .way{fill:none;stroke:var(--series-soft);stroke-width:9;stroke-linejoin:round;stroke-linecap:round}
         .sequence .life{stroke:var(--life);fill:none}
         .sequence .idle{stroke-dasharray:1 4;stroke-width:2}
         .sequence .dot{stroke:var(--series);stroke-width:7;stroke-linecap:round}
@@ -30,9 +38,23 @@ extension Stylesheet {
         .sequence text.note{font-style:italic;fill:var(--muted)}
         .sequence .strike,.sequence .arrow.fault{stroke:var(--fault);stroke-width:2.2;fill:none}
         .sequence .strike.failure{stroke:var(--bad)}
+        .parts{display:grid;gap:.3rem;margin-top:1.25rem;font-size:.875rem}
+        .parts p{display:flex;flex-wrap:wrap;gap:.3rem .4rem;align-items:center}
+        .parts p>span{color:var(--muted);min-width:5.5rem}
+        .choice{position:relative;padding:.15rem .6rem;border:1px solid var(--line);border-radius:1rem}
+        .choice input{appearance:none;position:absolute;inset:0;margin:0;border-radius:1rem;cursor:pointer}
+        .choice:hover{border-color:var(--link)}
+        .choice:has(:checked){background:var(--series-soft);border-color:var(--series);font-weight:600}
+        .pane figcaption{margin-bottom:.6rem}
+        @supports selector(:has(*)){
+          .pane{display:none}
+          \(panes){display:block}
+        }
         .slots{font-size:12px}
         .slots .grid{stroke:var(--line)}
         .slots .rule{stroke:var(--life)}
+        .slots .badge-step{fill:none;stroke:var(--notable);stroke-width:1.8}
+        .slots .badge-number{fill:var(--notable);font-weight:600}
         .slots .area{fill:var(--series-soft)}
         .slots .step{fill:none;stroke:var(--series);stroke-width:1.5}
         .slots .limit{stroke:var(--bad);stroke-width:1.5;stroke-dasharray:6 4}

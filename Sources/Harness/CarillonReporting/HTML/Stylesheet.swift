@@ -201,7 +201,7 @@ enum Stylesheet {
         @media print{
           html{font-size:82%}
           body{background:none;font-size:1rem}
-          .bar,.skip,.copy{display:none!important}
+          .bar,.skip,.copy,.parts{display:none!important}
           .head{padding-top:0;background:none}
           .column{max-width:none;padding-inline:0}
           .sequence{overflow:visible;max-height:none}

@@ -16,6 +16,7 @@ extension SequenceDiagram {
             (rows.contains { $0.lane != nil && $0.peer == nil && $0.tone == .plain }, "● happens there"),
             (rows.contains { $0.peer == nil && $0.tone == .fault }, "✕ a fault"),
             (!WeatherStrips(items: items).isEmpty, "▌ beside the times: as long as a fault of the weather lasts"),
+            (isWay, "━ the way of the notification"),
             (rows.contains { $0.tone == .failure }, "“Did not hold” an expectation that failed"),
             (items.contains { if case .repeated = $0 { true } else { false } }, "× again and again"),
         ]
@@ -29,7 +30,7 @@ extension SequenceDiagram.Item {
         switch self {
         case .row(let row): [row]
         case .repeated(let repeated): repeated.block.flatMap(\.rows)
-        case .omitted: []
+        case .omitted, .others: []
         }
     }
 }

@@ -24,6 +24,7 @@ extension SequenceDiagram {
         case row(lane: Int?, peer: Int?, tone: Row.Tone, text: String)
         case repeated([Likeness], count: Int)
         case omitted(Int)
+        case others(Int)
 
         init(_ item: Item) {
             switch item {
@@ -33,6 +34,8 @@ extension SequenceDiagram {
                 self = .repeated(repeated.block.map(Likeness.init), count: repeated.count)
             case .omitted(let count):
                 self = .omitted(count)
+            case .others(let count):
+                self = .others(count)
             }
         }
     }
@@ -44,7 +47,7 @@ extension SequenceDiagram.Item {
         switch self {
         case .row(let row): row.nanoseconds
         case .repeated(let repeated): repeated.block.first?.begin ?? repeated.last.begin
-        case .omitted: 0
+        case .omitted, .others: 0
         }
     }
 
@@ -53,7 +56,7 @@ extension SequenceDiagram.Item {
         switch self {
         case .row(let row): row.nanoseconds
         case .repeated(let repeated): repeated.last.end
-        case .omitted: 0
+        case .omitted, .others: 0
         }
     }
 }

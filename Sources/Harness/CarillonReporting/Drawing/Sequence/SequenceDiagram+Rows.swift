@@ -3,7 +3,7 @@ import CarillonResults
 
 extension SequenceDiagram {
     /// The events and the failed expectations in one sequence.
-    mutating func makeItems(_ run: ScenarioRun) -> [Item] {
+    mutating func makeItems(_ run: ScenarioRun, others: Others?) -> [Item] {
         let folding = fold(run)
         var columns: [String: Int] = [:]
         for (index, lane) in lanes.enumerated() where columns[lane.name] == nil { columns[lane.name] = index }
@@ -19,15 +19,17 @@ extension SequenceDiagram {
         }
 
         var failures = FailurePlace.all(in: run)[...]
-        var rows: [Row] = []
+        var items: [Item] = []
+        var skipped = 0
         // A note concerns everybody, unless its lane is one of the run's.
         let named = Set(run.lanes.map(\.name))
         let decoded = Self.decodedConnections(in: run.trace)
         for (index, event) in run.trace.enumerated() {
             while let failure = failures.first, failure.position <= index {
-                rows.append(Row(failure))
+                items.append(.row(Row(failure)))
                 failures.removeFirst()
             }
+            skipped += others?.counts[index] ?? 0
             if event.isA(NetworkTraceKind.data), let connection = event[.connection], decoded.contains(connection) {
                 continue
             }
@@ -40,24 +42,31 @@ extension SequenceDiagram {
                 row.peer = event.peer.map(column)
                 if row.peer == row.lane { row.peer = nil }
             }
-            rows.append(row)
+            if skipped > 0 { items.append(.others(skipped)) }
+            skipped = 0
+            items.append(.row(row))
         }
-        if rows.contains(where: { $0.lane == Self.mostLanes || $0.peer == Self.mostLanes }) {
+        if items.flatMap(\.rows).contains(where: { $0.lane == Self.mostLanes || $0.peer == Self.mostLanes }) {
             lanes.append(Lane(name: "\(counted(columns.count - Self.mostLanes, "more lane"))", kind: .app))
         }
         let omission = run.omittedEvents > 0 ? [Item.omitted(run.omittedEvents)] : []
-        return rows.map(Item.row) + omission + failures.map { .row(Row($0)) }
+        return items + omission + failures.map { .row(Row($0)) }
     }
 
-    /// Folds the lanes of the run and of its events.
+    /// Folds the lanes of the run and of its events, and groups those of a story.
     private mutating func fold(_ run: ScenarioRun) -> LaneFolding {
-        guard bounds.foldsLanes else { return LaneFolding([]) }
-        var seen: Set<String> = []
-        let names = (run.lanes.map(\.name) + run.trace.flatMap { [$0.lane, $0.peer].compactMap(\.self) })
-            .filter { seen.insert($0).inserted }
-        let folding = LaneFolding(names)
+        var folding = LaneFolding([])
+        if bounds.foldsLanes {
+            var seen: Set<String> = []
+            let names = (run.lanes.map(\.name) + run.trace.flatMap { [$0.lane, $0.peer].compactMap(\.self) })
+                .filter { seen.insert($0).inserted }
+            folding = LaneFolding(names)
+        }
         foldedLanes = folding.counts
         lanes = folding.fold(lanes)
+        guard bounds.isPart || LaneGroups.areThere(in: run.lanes) else { return folding }
+        let grouped = LaneGroups(lanes, most: Self.mostLanes, foldedTo: folding.names)
+        (lanes, groups) = (grouped.lanes, grouped.groups)
         return folding
     }
 

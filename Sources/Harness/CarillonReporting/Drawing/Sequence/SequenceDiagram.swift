@@ -14,15 +14,25 @@ struct SequenceDiagram {
         var rowsAfterOmission: Int
         /// Whether lanes that are alike share one.
         var foldsLanes = true
+        /// Whether the diagram shows a part of a story.
+        var isPart = false
 
         /// The size where somebody looks for a fault.
         static let detailed = Bounds(rowsBeforeOmission: 52, rowsAfterOmission: 28)
         /// The size where everything went well.
         static let brief = Bounds(rowsBeforeOmission: 20, rowsAfterOmission: 10)
+        /// The size of a part of a story, where somebody looks for a fault.
+        static let part = Bounds(rowsBeforeOmission: 24, rowsAfterOmission: 18, foldsLanes: false, isPart: true)
+        /// The size of the way of a notification, which is short unless something goes round in circles.
+        static let way = Bounds(rowsBeforeOmission: 40, rowsAfterOmission: 16, foldsLanes: false, isPart: true)
+        /// The size of a part of a story in which everything went well.
+        static let briefPart = Bounds(rowsBeforeOmission: 8, rowsAfterOmission: 4, foldsLanes: false, isPart: true)
+        /// The size of the way of a notification through such a story.
+        static let briefWay = Bounds(rowsBeforeOmission: 24, rowsAfterOmission: 8, foldsLanes: false, isPart: true)
     }
 
     /// The most lanes that are drawn. The lanes beyond these share one.
-    static let mostLanes = 16
+    static let mostLanes = 24
 
     /// A line of the diagram.
     struct Row {
@@ -56,10 +66,23 @@ struct SequenceDiagram {
         var failure: Int? = nil
     }
 
+    /// The events of the whole run between those of a part.
+    struct Others {
+        /// The number of other events before each event of the part.
+        var counts: [Int]
+
+        /// - Parameter events: The places of the part's events in the trace, in order.
+        init(between events: [Int]) {
+            counts = zip(events, [-1] + events).map { $0 - $1 - 1 }
+        }
+    }
+
     enum Item {
         case row(Row)
         indirect case repeated(Repeated)
         case omitted(Int)
+        /// Events of the run that are no part of the diagram.
+        case others(Int)
     }
 
     /// Items that came again and again.
@@ -74,20 +97,26 @@ struct SequenceDiagram {
     }
 
     var lanes: [Lane]
+    /// The common heads of lanes; empty if the run is no story.
+    var groups: [LaneGroups.Group] = []
     /// The number of lanes behind each lane that stands for several, by its name.
     var foldedLanes: [String: Int] = [:]
     private(set) var items: [Item] = []
     let bounds: Bounds
     let eventCount: Int
     let endNanoseconds: Int64
+    /// Whether the diagram follows one notification: a line leads from event to event.
+    let isWay: Bool
 
-    init(_ run: ScenarioRun, bounds: Bounds = .detailed) {
+    /// - Parameter others: The other events of the run, if the diagram follows one notification.
+    init(_ run: ScenarioRun, bounds: Bounds = .detailed, others: Others? = nil) {
         lanes = run.lanes
+        isWay = others != nil
         self.bounds = bounds
         eventCount = run.trace.count
         endNanoseconds = run.virtualNanoseconds
         // Two rounds are needed: daily events and a weekly one together repeat weekly.
-        items = bounded(Self.collapsed(Self.collapsed(makeItems(run))))
+        items = bounded(Self.collapsed(Self.collapsed(makeItems(run, others: others))))
     }
 
     private func bounded(_ items: [Item]) -> [Item] {
@@ -113,7 +142,7 @@ extension SequenceDiagram.Item {
     /// The number of rows that the item takes in the diagram.
     var rowCount: Int {
         switch self {
-        case .row, .omitted: 1
+        case .row, .omitted, .others: 1
         case .repeated(let repeated): repeated.block.reduce(0) { $0 + $1.rowCount }
         }
     }
@@ -124,6 +153,7 @@ extension SequenceDiagram.Item {
         case .row: 1
         case .repeated(let repeated): repeated.block.reduce(0) { $0 + $1.eventCount } * repeated.count
         case .omitted(let count): count
+        case .others: 0
         }
     }
 }

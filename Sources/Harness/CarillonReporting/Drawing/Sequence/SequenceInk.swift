@@ -5,6 +5,7 @@ struct SequenceInk {
     enum Shape: String, CaseIterable {
         case band
         case failureBand = "band failure"
+        case way
         case weather
         case frame, dot, arrow
         case faultArrow = "arrow fault"

@@ -46,6 +46,7 @@ extension SequencePen {
         case let strike?: ink.add(strike) { $0.append(.cross(x: x, y: middle, size: 5)) }
         case nil: ink.add(.dot) { $0.dot(x, middle) }
         }
+        leadWay(to: lane, middle)
         write(label, from: x + 12, to: width - 8, orFrom: gutter + 8, to: x - 12, baseline: baseline)
     }
 
@@ -76,9 +77,7 @@ extension SequencePen {
             case .end: x - length
             }
         guard label.tone.band == nil else { return }
-        for lane in lanes where self.x(of: lane) > left - 2 && self.x(of: lane) < left + length + 2 {
-            ink.cover(lane: lane, from: baseline - 13, to: baseline + 5)
-        }
+        cover(from: left, length: length, baseline: baseline)
     }
 
     private mutating func drawArrow(from lane: Int, to peer: Int, label: Label) {
@@ -91,6 +90,7 @@ extension SequencePen {
         } else {
             write(label, from: left + 8, to: width - 10, orFrom: gutter + 10, to: right - 8, baseline: y + 16)
         }
+        leadWay(to: lane, line, on: (peer, label.tone == .fault ? (start + end) / 2 : end))
         if label.tone == .fault {
             // The arrow of a fault ends halfway: the bytes do not arrive.
             let reached = (start + end) / 2

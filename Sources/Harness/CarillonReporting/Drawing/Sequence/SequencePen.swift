@@ -13,6 +13,9 @@ struct SequencePen {
     private var shownClock: Int64?
     private var frameDepth = 0
     private var strips: WeatherStrips
+    /// The last place of the way in each lane, and the last of all.
+    private var wayStops: [Int: Double] = [:]
+    private var lastWayStop: (x: Double, y: Double)?
     /// The stretches of the lifelines in which time was skipped.
     private var breaks: [(from: Double, to: Double)] = []
 
@@ -24,6 +27,7 @@ struct SequencePen {
     /// The width that a page shows without scrolling, beside an upright scroll bar. Many lanes take more.
     private static let comfortableWidth = 976.0
     private static let headerHeight = 44.0
+    private static let groupHeight = 24.0
     static let noteHeight = 24.0
     static let arrowHeight = 38.0
     private static let breakHeight = 22.0
@@ -46,7 +50,8 @@ struct SequencePen {
         let laneCount = Double(max(diagram.lanes.count, 1))
         let room = min(Self.comfortableWidth - gutter, laneCount == 1 ? 760 : laneCount * 400)
         // Half of it is a whole number, which keeps the drawing small.
-        spacing = max(176, (room / laneCount / 2).rounded(.down) * 2)
+        let least: Double = diagram.groups.isEmpty ? 176 : 116
+        spacing = max(least, (room / laneCount / 2).rounded(.down) * 2)
         width = gutter + laneCount * spacing
     }
 
@@ -57,7 +62,7 @@ struct SequencePen {
         let (pen, bottom) = (self, y)
         let names = diagram.lanes.prefix(40).map { clippedName($0.name) }
         let heads = SVGWriter.drawing(
-            width: width, height: Self.headerHeight, class: "heads", label: "Lanes: \(listed(names))"
+            width: width, height: headTop + Self.headerHeight, class: "heads", label: "Lanes: \(listed(names))"
         ) { pen.drawHeader(with: &$0) }
         let label =
             "Sequence diagram of \(counted(diagram.eventCount, "event")). The event log below tells the same in words."
@@ -69,6 +74,31 @@ struct SequencePen {
             "<div class=\"sequence\" role=\"group\" tabindex=\"0\" aria-label=\"Sequence diagram\">\(heads)\(body)</div>"
     }
 
+    /// Lets no lifeline run through a text.
+    mutating func cover(from left: Double, length: Double, baseline: Double) {
+        for lane in lanes where x(of: lane) > left - 2 && x(of: lane) < left + length + 2 {
+            ink.cover(lane: lane, from: baseline - 13, to: baseline + 5)
+        }
+    }
+
+    /// Leads the line of a way on to an event in a lane, and from there to another lane, if the diagram is a way.
+    ///
+    /// The line comes down the lane if the notification has been there before. Otherwise nobody has told how it came
+    /// there, and the line comes from the event before.
+    mutating func leadWay(to lane: Int, _ y: Double, on peer: (lane: Int, x: Double)? = nil) {
+        guard diagram.isWay else { return }
+        let x = x(of: lane)
+        let from = wayStops[lane].map { (x: x, y: $0) } ?? lastWayStop
+        ink.add(.way) { path in
+            path.move(from?.x ?? x, from?.y ?? y)
+            path.line(x, y)
+            if let peer { path.horizontal(peer.x) }
+        }
+        wayStops[lane] = y
+        if let peer { wayStops[peer.lane] = y }
+        lastWayStop = (peer?.x ?? x, y)
+    }
+
     var lanes: Range<Int> { diagram.lanes.indices }
 
     func x(of lane: Int) -> Double {
@@ -78,21 +108,34 @@ struct SequencePen {
 
     // MARK: Lanes
 
+    /// The top of the heads of lanes, below those of groups.
+    private var headTop: Double { diagram.groups.isEmpty ? 0 : Self.groupHeight }
+
+    private func drawGroups(with svg: inout SVGWriter) {
+        for group in diagram.groups {
+            let left = x(of: group.lanes.lowerBound) - spacing / 2 + 4
+            let right = x(of: group.lanes.upperBound - 1) + spacing / 2 - 4
+            let height = headTop + Self.headerHeight - 1
+            svg.rectangle(x: left, y: 0, width: right - left, height: height, radius: 6, class: "group")
+            let name = TextWidth.fit(group.name, size: Self.timeSize, limit: (right - left - 16) * 0.9)
+            svg.text(name, x: left + 8, y: 16, class: "group-name", full: group.name)
+        }
+    }
+
     private func drawHeader(with svg: inout SVGWriter) {
+        drawGroups(with: &svg)
         let boxWidth = min(spacing - 16, 210)
         for (index, lane) in diagram.lanes.enumerated() {
             let x = x(of: index)
             svg.rectangle(
-                x: x - boxWidth / 2, y: 0.5, width: boxWidth, height: Self.headerHeight - 4,
+                x: x - boxWidth / 2, y: headTop + 0.5, width: boxWidth, height: Self.headerHeight - 4,
                 radius: lane.kind == .person ? 20 : 5, class: "lane \(lane.kind.rawValue)")
-            svg.text(
-                TextWidth.fit(lane.name, size: 14, limit: (boxWidth - 16) * 0.9), x: x, y: 18, anchor: .middle,
-                class: "name",
-                full: lane.name)
+            let name = TextWidth.fit(lane.name, size: 14, limit: (boxWidth - 16) * 0.9)
+            svg.text(name, x: x, y: headTop + 18, anchor: .middle, class: "name", full: lane.name)
             let folded = diagram.foldedLanes[lane.name].map { "\(grouped($0)) lanes" }
             let kind = [lane.kind.rawValue, folded, lane.timeZone].compactMap(\.self).joined(separator: ", ")
             svg.text(
-                TextWidth.fit(kind, size: 11, limit: boxWidth - 16), x: x, y: 33, anchor: .middle,
+                TextWidth.fit(kind, size: 11, limit: boxWidth - 16), x: x, y: headTop + 33, anchor: .middle,
                 class: "lane-kind",
                 full: kind)
         }
@@ -135,6 +178,13 @@ struct SequencePen {
                 drawFrame(repeated)
             }
             clock = repeated.last.end
+        case .others(let count):
+            breaks.append((y + 3, y + Self.breakHeight - 3))
+            let words = "… \(counted(count, "other event"))"
+            ink.texts.text(words, x: gutter + 12, y: y + 15, class: "more")
+            cover(from: gutter + 12, length: TextWidth.of(words, size: Self.textSize), baseline: y + 15)
+            y += Self.breakHeight
+            clock = nil
         case .omitted(let count):
             breaks.append((y + 2, y + 32))
             ink.texts.text(
@@ -162,10 +212,7 @@ struct SequencePen {
         let last = VirtualTime.clock(repeated.last.begin, fractionDigits: fractionDigits)
         let words = "\(grouped(repeated.count)) times, \(repeated.rhythm), the last at \(last)"
         ink.texts.text(words, x: left + 12, y: top + 18, class: "times")
-        let end = left + 12 + TextWidth.of(words, size: Self.textSize) * 1.1
-        for lane in lanes where x(of: lane) > left + 10 && x(of: lane) < end {
-            ink.cover(lane: lane, from: top + 5, to: top + 23)
-        }
+        cover(from: left + 12, length: TextWidth.of(words, size: Self.textSize) * 1.1 - 2, baseline: top + 18)
         y += 4
     }
 
@@ -209,7 +256,7 @@ extension SequenceDiagram.Item {
         switch self {
         case .row(let row): [row.nanoseconds]
         case .repeated(let repeated): repeated.block.flatMap(\.times) + [repeated.last.begin]
-        case .omitted: []
+        case .omitted, .others: []
         }
     }
 }

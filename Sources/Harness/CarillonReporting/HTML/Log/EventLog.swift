@@ -18,6 +18,11 @@ struct EventLog {
         static let detailed = Bounds(head: 220, tail: 180, bytes: 512, isComplete: true)
         /// The size where everything went well.
         static let brief = Bounds(head: 20, tail: 10, bytes: 16, isComplete: false)
+        /// The size of the log of a part of a story, where somebody looks for a fault. The log of the whole has the
+        /// details.
+        static let part = Bounds(head: 30, tail: 20, bytes: 16, isComplete: false)
+        /// The size of the log of a part of a story in which everything went well.
+        static let briefPart = Bounds(head: 6, tail: 4, bytes: 16, isComplete: false)
     }
 
     var title: String

@@ -87,18 +87,18 @@ extension Templates {
 
     static let trace = """
         {{#slots}}
-        <figure>
-        <figcaption><h{{level}} class="part">Notification slots of <code>{{slotLane}}</code></h{{level}}>
-        {{#account}}
-        <p>{{.}}</p>
-        {{/account}}
-        </figcaption>
-        <div class="scroll" role="group" tabindex="0" aria-label="Timeline of the notification slots">
-        {{{slotDrawing}}}
-        </div>
-        {{{slotLegend}}}
-        </figure>
+        {{> timeline}}
         {{/slots}}
+        {{#hasParts}}
+        <div class="story">
+        <div class="parts" role="radiogroup" aria-label="Part of the story">
+        <p><label class="choice"><input type="radio" class="p0" name="{{outcomeAnchor}}/part" checked="checked"/> Everything</label></p>
+        {{#partChoices}}
+        <p><span>{{choicesName}}</span> {{#choices}}<label class="choice"><input type="radio" class="{{choiceClass}}" name="{{outcomeAnchor}}/part"/> {{choiceName}}</label> {{/choices}}{{#choicesRest}}<span>{{.}}</span>{{/choicesRest}}</p>
+        {{/partChoices}}
+        </div>
+        <div class="pane p0">
+        {{/hasParts}}
         <figure>
         <figcaption><h{{level}} class="part">What happened</h{{level}}></figcaption>
         {{{sequence}}}
@@ -114,6 +114,44 @@ extension Templates {
         <summary>{{logTitle}}</summary>
         <pre>{{{log}}}</pre>
         </details>
+        {{#hasParts}}
+        </div>
+        {{#parts}}
+        <div class="pane {{partClass}}">
+        <figure>
+        <figcaption><h{{level}} class="part">{{partTitle}}</h{{level}}>
+        <p>{{partNote}}</p>
+        </figcaption>
+        {{{partSequence}}}
+        <p class="legend">{{partLegend}}</p>
+        </figure>
+        <details class="fold log">
+        <summary>{{partLogTitle}}</summary>
+        <pre>{{{partLog}}}</pre>
+        </details>
+        </div>
+        {{/parts}}
+        </div>
+        {{/hasParts}}
+        {{#slotsBelow}}
+        {{> timeline}}
+        {{/slotsBelow}}
+
+        """
+
+    /// The timeline of an app's slots.
+    static let timeline = """
+        <figure>
+        <figcaption><h{{level}} class="part">Notification slots of <code>{{slotLane}}</code></h{{level}}>
+        {{#account}}
+        <p>{{.}}</p>
+        {{/account}}
+        </figcaption>
+        <div class="scroll" role="group" tabindex="0" aria-label="Timeline of the notification slots">
+        {{{slotDrawing}}}
+        </div>
+        {{{slotLegend}}}
+        </figure>
 
         """
 

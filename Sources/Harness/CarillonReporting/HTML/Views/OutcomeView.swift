@@ -58,7 +58,9 @@ struct OutcomeView {
             index.anchors.places(scenario: scenario.id, outcome: number, failure: $0)
         }
         if isShown {
-            let trace = TraceView(run, isDetailed: !scenario.verdict.isAsExpected) {
+            let isDetailed = !scenario.verdict.isAsExpected
+            // Nobody looks at the parts of a story a second time that went well.
+            let trace = TraceView(run, isDetailed: isDetailed, hasParts: isDetailed || number == 0) {
                 places.indices.contains($0) ? places[$0] : nil
             }
             if let same = earlier.first(where: { $0.traces == [trace] }) {

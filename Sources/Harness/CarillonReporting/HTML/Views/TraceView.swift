@@ -2,7 +2,14 @@ import CarillonResults
 
 /// The trace of a run as it is shown: timelines, a diagram and the event log.
 struct TraceView: Equatable {
-    var slots: [SlotView]
+    /// The timelines before the diagram.
+    var slots: [SlotView] = []
+    /// The timelines after the diagram of a story. Those of twelve phones would hide it.
+    var slotsBelow: [SlotView] = []
+    /// The choices among the parts of a story, and the parts; none for any other run.
+    var partChoices: [PartChoices] = []
+    var parts: [PartView] = []
+    var hasParts: Bool
     var sequence: String
     var sequenceLegend: String
     /// The diagram with each lane by itself, if the other folds some of them.
@@ -12,9 +19,19 @@ struct TraceView: Equatable {
 
     /// - Parameters:
     ///   - isDetailed: Whether a reader will look for a fault.
+    ///   - hasParts: Whether the parts of a story can be chosen.
     ///   - places: The places of a failed expectation, by its number.
-    init(_ run: ScenarioRun, isDetailed: Bool, places: (Int) -> Anchors.Places?) {
-        slots = SlotTimeline.all(in: run).map { SlotView($0, epochSeconds: run.epochSeconds) }
+    init(
+        _ run: ScenarioRun, isDetailed: Bool, hasParts: Bool = true, places: (Int) -> Anchors.Places?
+    ) {
+        let timelines = SlotTimeline.all(in: run).map { SlotView($0, epochSeconds: run.epochSeconds) }
+        if LaneGroups.areThere(in: run.lanes) { slotsBelow = timelines } else { slots = timelines }
+        let (choices, shown) = PartChoices.all(
+            of: hasParts ? StoryPart.all(in: run) : [],
+            most: isDetailed ? StoryPart.most : StoryPart.mostOfExpected)
+        self.hasParts = !shown.isEmpty
+        partChoices = choices
+        parts = zip(1..., shown).map { PartView($1, of: run, number: $0, isDetailed: isDetailed) }
         let failures = run.expectations.count { !$0.passed }
         let marks = (0..<failures).map(places)
         func mark(_ number: Int) -> Anchors.Places? { marks.indices.contains(number) ? marks[number] : nil }
