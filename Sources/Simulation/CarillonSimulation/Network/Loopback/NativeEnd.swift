@@ -37,6 +37,8 @@ final class NativeEnd: @unchecked Sendable {
     var outgoing = OutgoingBytes()
     /// The number of bytes that were ever written to the library.
     var writtenCount: UInt64 = 0
+    /// The number of bytes that a library without threads of its own has ever read.
+    var takenCount: UInt64 = 0
     var isFinished = false
     /// Whether a write has failed because the library is gone.
     var isBroken = false

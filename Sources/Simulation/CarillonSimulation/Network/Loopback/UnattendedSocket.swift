@@ -28,7 +28,7 @@ package struct SystemError: Error, Equatable {
 }
 
 extension NativeClient: UnattendedSocket {
-    package var unreadCount: Int { Int(look()?.unread ?? 0) + (nativeEnd?.outgoing.count ?? 0) }
+    package var unreadCount: Int { nativeEnd?.untakenCount ?? Int(look()?.unread ?? 0) }
 
     package func send(_ bytes: UnsafeRawBufferPointer, flags: Int32) throws(SystemError) -> Int {
         if let end = nativeEnd {
@@ -110,7 +110,9 @@ extension NativeEnd {
                 let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
                 let piece = try client.systemReceive(into: rest, flags: flags)
                 count += piece
-                if piece == 0 || flags & Int32(MSG_PEEK) != 0 { break }
+                let isTaking = flags & Int32(MSG_PEEK) == 0
+                if isTaking { takenCount += UInt64(piece) }
+                if piece == 0 || !isTaking { break }
             } catch .wouldBlock where isMoreComing(to: client) {
                 exchange()
                 let room: [(Socket, Socket.Awaited)] = outgoing.isEmpty ? [] : door.map { [($0.socket, .write)] } ?? []
@@ -118,6 +120,15 @@ extension NativeEnd {
             }
         } while count < buffer.count && isMoreComing(to: client)
         return count
+    }
+
+    /// The number of bytes that the library can read now; `nil` once this end is closed, and the system alone knows.
+    ///
+    /// The count is the end's own. The system has bytes under way as well, and how many of them have arrived depends on
+    /// how busy it is.
+    fileprivate var untakenCount: Int? {
+        guard door != nil else { return nil }
+        return outgoing.count + Int(writtenCount - min(takenCount, writtenCount))
     }
 
     /// Whether the library can read more without anything else happening in the world.
