@@ -15,6 +15,7 @@ extension Suite {
             .togetherOrder, .togetherReminder, .togetherTwoWays, .togetherSharedPhone,
             .togetherDateLine, .togetherOneCut, .togetherLostMemory,
             .togetherExpiry, .togetherOldKitchen, .togetherPortal, .togetherKilled, .togetherCrowd,
+            .togetherCompanyModel,
         ],
         saboteurs: [
             .togetherSharesACentre, .togetherSleepsWithApp, .togetherRobinSharesACentre, .togetherRobinForgetsAtLaunch,

@@ -27,7 +27,7 @@ struct PushMachineTests {
     private func time(_ seconds: Int) -> Instant { Instant.zero.advanced(by: .seconds(seconds)) }
 
     private mutating func open() {
-        machine.wish(.register(topic: "app"), for: "app", at: time(0))
+        machine.wish(forToken: true, of: "app", at: time(0))
         machine.didOpen()
         machine.receive(.connected, at: time(1))
     }
@@ -59,7 +59,7 @@ struct PushMachineTests {
     }
 
     @Test mutating func waitsGrowToFiveMinutes() {
-        machine.wish(.register(topic: "app"), for: "app", at: time(0))
+        machine.wish(forToken: true, of: "app", at: time(0))
         var now = time(0)
         var waits: [Int64] = []
         for _ in 1...11 {
@@ -79,7 +79,7 @@ struct PushMachineTests {
     }
 
     @Test mutating func aServiceThatNeverWelcomesIsLeft() {
-        machine.wish(.register(topic: "app"), for: "app", at: time(0))
+        machine.wish(forToken: true, of: "app", at: time(0))
         machine.didOpen()
         _ = actions()
         machine.advance(to: time(30))
@@ -88,14 +88,41 @@ struct PushMachineTests {
 
     @Test mutating func theLastWishForATopicCounts() {
         open()
-        machine.wish(.unregister(topic: "app"), for: "app", at: time(2))
-        machine.wish(.register(topic: "shop"), for: "shop", at: time(2))
+        machine.wish(forToken: false, of: "app", at: time(2))
+        machine.wish(forToken: true, of: "shop", at: time(2))
         machine.didLoseConnection(at: time(3))
         _ = actions()
         machine.advance(to: time(4))
         machine.didOpen()
         machine.receive(.connected, at: time(5))
         #expect(actions() == ["connect", "send connect", "send unregister", "send register"])
+    }
+
+    @Test mutating func aTokenThatWasGivenUpBecomesVoidBeforeThereIsAnother() {
+        open()
+        machine.receive(.token("aa", topic: "app"), at: time(1))
+        machine.didLoseConnection(at: time(2))
+        machine.wish(forToken: false, of: "app", at: time(2))
+        machine.wish(forToken: true, of: "app", at: time(2))
+        _ = actions()
+        for begin in [3, 10] {
+            machine.advance(to: time(begin))
+            machine.didOpen()
+            machine.receive(.connected, at: time(begin))
+            #expect(actions() == ["connect", "send connect", "send unregister", "send register"])
+            // The service may not have heard that.
+            machine.didLoseConnection(at: time(begin))
+            _ = actions()
+        }
+        machine.advance(to: time(20))
+        machine.receive(.connected, at: time(20))
+        machine.receive(.token("bb", topic: "app"), at: time(21))
+        machine.didLoseConnection(at: time(22))
+        _ = actions()
+        machine.advance(to: time(40))
+        machine.didOpen()
+        machine.receive(.connected, at: time(40))
+        #expect(actions() == ["connect", "send connect", "send register"])
     }
 
     @Test mutating func aNotificationIsConfirmedBeforeItIsTold() {

@@ -54,8 +54,11 @@ final class DeliveryCompany: @unchecked Sendable {
             bell: bell.url, bellKey: bell.apiKey, brokerHost: broker.endpoint.host, brokerPort: broker.endpoint.port,
             kitchen: "ws://\(kitchen.endpoint.host):\(kitchen.endpoint.port)/websocket")
         let habits = habits
-        device.mainApp.launches { DeliveriesApp(company, habits: habits) }
-        return DeliveryPhone(device)
+        let phone = DeliveryPhone(device)
+        device.mainApp.launches {
+            DeliveriesApp(company, habits: habits) { [weak phone] in phone?.noteBanner($0) }
+        }
+        return phone
     }
 
     /// Takes an order: the kitchen has it, and its person hears of it.
@@ -77,8 +80,20 @@ final class DeliveryCompany: @unchecked Sendable {
 /// A phone with the company's app. The class is confined to its world, so it is safe to share.
 final class DeliveryPhone: @unchecked Sendable {
     let device: Device
+    /// The news that the app has shown by itself, in all its launches.
+    private var banners: [Telling] = []
+
+    /// News that a person was told.
+    struct Telling {
+        var title: String
+        var date: Date
+        /// Whether the app decided that it is told; the system does so while the app is not in front.
+        var isByApp = true
+    }
 
     init(_ device: Device) { self.device = device }
+
+    fileprivate func noteBanner(_ title: String) { banners.append(Telling(title: title, date: device.date)) }
 
     /// Runs code of the app, on its main thread.
     @discardableResult
@@ -88,12 +103,32 @@ final class DeliveryPhone: @unchecked Sendable {
         }
     }
 
+    /// Lets the person do something in the app. Returns whether the app runs, and somebody is signed in.
+    func act(_ body: @MainActor (Session) -> Void) -> Bool {
+        run { app in
+            app.session.map(body) != nil
+        } ?? false
+    }
+
     func signIn(_ person: String) { run { $0.signIn(person) } }
 
     /// The titles that the person was told while the app was in front, by the app itself or by the system.
-    var told: [String] {
-        let shown = device.foregroundPresentations.filter { $0.options.contains(.banner) }
-        return (run { $0.session?.banners ?? [] } ?? []) + shown.map(\.notification.request.content.title)
+    var told: [String] { banners.map(\.title) + presented.map(\.request.content.title) }
+
+    /// All news that the person was told, in front or in Notification Center, in that order, without reminders.
+    var tellings: [Telling] {
+        let shown = presented.filter { !$0.isReminder }.map { Telling($0, isByApp: true) }
+        let delivered = device.deliveryHistory.filter { !$0.isReminder }.map { Telling($0, isByApp: false) }
+        return (banners + shown + delivered).sorted { $0.date < $1.date }
+    }
+
+    /// All reminders of orders that the person was given. The app lets each of them stand in Notification Center.
+    var reminded: [Telling] {
+        device.deliveryHistory.filter(\.isReminder).map { Telling($0, isByApp: false) }
+    }
+
+    private var presented: [UNNotification] {
+        device.foregroundPresentations.filter { $0.options.contains(.banner) }.map(\.notification)
     }
 
     /// The titles in Notification Center.
@@ -104,6 +139,16 @@ final class DeliveryPhone: @unchecked Sendable {
     var streets: [String: String] { run { $0.session?.streets ?? [:] } ?? [:] }
     /// The states of the orders that the app shows.
     var states: [String] { run { $0.session?.orders.map { "\($0._id) \($0.state)" } ?? [] } ?? [] }
+}
+
+extension DeliveryPhone.Telling {
+    fileprivate init(_ notification: UNNotification, isByApp: Bool) {
+        self.init(title: notification.request.content.title, date: notification.date, isByApp: isByApp)
+    }
+}
+
+extension UNNotification {
+    fileprivate var isReminder: Bool { !(request.trigger is UNPushNotificationTrigger) }
 }
 
 extension World {

@@ -51,11 +51,11 @@ package final class PushConnection: @unchecked Sendable {
     package func add(_ app: SystemRemoteNotifications) { apps[app.topic] = app }
 
     func register(_ topic: String) {
-        mailbox.perform { [self] in pump.step { $0.wish(.register(topic: topic), for: topic, at: $1) } }
+        mailbox.perform { [self] in pump.step { $0.wish(forToken: true, of: topic, at: $1) } }
     }
 
     func unregister(_ topic: String) {
-        mailbox.perform { [self] in pump.step { $0.wish(.unregister(topic: topic), for: topic, at: $1) } }
+        mailbox.perform { [self] in pump.step { $0.wish(forToken: false, of: topic, at: $1) } }
     }
 
     // MARK: Carrying out

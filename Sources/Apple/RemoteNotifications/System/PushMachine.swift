@@ -33,23 +33,25 @@ struct PushMachine: ClientMachine {
     private var phase = Phase.idle
     private var actions = Queue<Action>()
     private var backOff = DoublingBackOff(base: .seconds(1), maximum: .seconds(300))
-    /// The last wish for each topic, in order. All are said on each connection, in case that the service has lost its
-    /// memory, or that a wish was lost on the way.
-    private var wishes: [PushDeviceMessage] = []
+    /// What the apps want, in the order of their last wishes. All of it is said on each connection, in case that the
+    /// service has lost its memory, or that a wish was lost on the way.
+    private var wishes: [PushWish] = []
 
     init(device: String) { self.device = device }
 
     // MARK: The apps
 
-    /// Registers or unregisters a topic, now or as soon as there is a connection.
-    mutating func wish(_ wish: PushDeviceMessage, for topic: String, at now: Instant) {
-        wishes.removeAll { $0 == .register(topic: topic) || $0 == .unregister(topic: topic) }
-        wishes.append(wish)
+    /// Asks for a token of a topic, or makes its token void: now, or as soon as there is a connection.
+    mutating func wish(forToken isForToken: Bool, of topic: String, at now: Instant) {
+        var wish = wishes.first { $0.topic == topic } ?? PushWish(topic, isForToken: isForToken)
+        wish.change(isForToken: isForToken)
         switch phase {
         case .idle: connect(at: now)
-        case .open, .doubting: actions.append(.send(wish))
+        case .open, .doubting: actions.append(.send(wish.message()))
         case .connecting, .waiting: break
         }
+        wishes.removeAll { $0.topic == topic }
+        wishes.append(wish)
     }
 
     // MARK: The connection
@@ -61,8 +63,12 @@ struct PushMachine: ClientMachine {
         case .connected:
             backOff.reset()
             phase = .open(nextPing: now.advanced(by: PushMachine.pingInterval))
-            for wish in wishes { actions.append(.send(wish)) }
-        case .token: actions.append(.tell(message))
+            for index in wishes.indices {
+                for message in wishes[index].messagesOfNewConnection() { actions.append(.send(message)) }
+            }
+        case .token(_, let topic):
+            for index in wishes.indices where wishes[index].topic == topic { wishes[index].didGetToken() }
+            actions.append(.tell(message))
         case .push(let notification):
             actions.append(.send(.received(id: notification.id)))
             actions.append(.tell(message))

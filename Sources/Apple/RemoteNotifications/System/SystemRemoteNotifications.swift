@@ -119,6 +119,8 @@ package final class SystemRemoteNotifications: RemoteNotificationService, @unche
         guard isWanted else {
             return withhold(notification, "the app has unregistered")
         }
+        // It was sent to a token that the app has given up, perhaps for another person.
+        guard token != nil else { return withhold(notification, "the app waits for another token") }
         let payload = PushPayload(notification.payload), content = payload.content
         record(.received, "\(notification) comes", of: notification, [.init(.title, content.title)])
         if notification.kind == .alert, payload.isForThePerson {

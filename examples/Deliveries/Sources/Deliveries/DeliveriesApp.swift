@@ -15,10 +15,15 @@ public final class DeliveriesApp: NSObject, UIApplicationDelegate, UNUserNotific
 
     private let company: Company
     private let habits: Habits
+    private let show: (String) -> Void
     private var deviceToken: Data?
 
     /// Makes the app.
-    public init(_ company: Company, habits: Habits = Habits()) { (self.company, self.habits) = (company, habits) }
+    ///
+    /// - Parameter show: shows the title of news while the app is in front.
+    public init(_ company: Company, habits: Habits = Habits(), show: @escaping (String) -> Void) {
+        (self.company, self.habits, self.show) = (company, habits, show)
+    }
 
     // MARK: The person
 
@@ -27,12 +32,16 @@ public final class DeliveriesApp: NSObject, UIApplicationDelegate, UNUserNotific
         if session != nil { signOut() }
         UserDefaults.standard.set(person, forKey: "person")
         begin(person)
+        UIApplication.shared.registerForRemoteNotifications()
     }
 
     /// Signs the person out. Nothing of the person stays on the phone.
     public func signOut() {
         session?.end()
         session = nil
+        // MagicBell may not hear now that the person has left. A token that is void reaches nobody.
+        UIApplication.shared.unregisterForRemoteNotifications()
+        deviceToken = nil
         UserDefaults.standard.removeObject(forKey: "person")
         let center = UNUserNotificationCenter.current()
         center.setBadgeCount(0)
@@ -40,7 +49,7 @@ public final class DeliveriesApp: NSObject, UIApplicationDelegate, UNUserNotific
     }
 
     private func begin(_ person: String) {
-        let session = Session(person, at: company, on: device, habits) {
+        let session = Session(person, at: company, on: device, habits, show: show) {
             UIApplication.shared.applicationState == .active
         }
         if let deviceToken { session.use(deviceToken) }
@@ -65,8 +74,10 @@ public final class DeliveriesApp: NSObject, UIApplicationDelegate, UNUserNotific
         let center = UNUserNotificationCenter.current()
         center.delegate = self
         center.requestAuthorization(options: [.alert, .badge, .sound]) { _, _ in }
-        application.registerForRemoteNotifications()
-        if let person = UserDefaults.standard.string(forKey: "person") { begin(person) }
+        if let person = UserDefaults.standard.string(forKey: "person") {
+            begin(person)
+            application.registerForRemoteNotifications()
+        }
         return true
     }
 

@@ -12,17 +12,33 @@ final class OrderInbox {
     let store: NotificationStore
     private let client: MagicBellClient
     private let person: String
+    private var isToTryAgain = false
 
     init(_ client: MagicBellClient, of person: String) {
         (self.client, self.person) = (client, person)
         store = client.connectUser(externalId: person).store.build()
         store.addContentObserver(self)
         store.addCountObserver(self)
-        store.fetch { _ in }
+        load()
     }
 
-    /// Fetches what came while nobody listened.
-    func refresh() { store.refresh { _ in } }
+    /// Loads what came while nobody listened. Where that fails, it tries again.
+    func load() {
+        store.refresh { [weak self] result in
+            guard case .failure = result else { return }
+            MainActor.assumeIsolated { self?.loadLater() }
+        }
+    }
+
+    private func loadLater() {
+        guard !isToTryAgain else { return }
+        isToTryAgain = true
+        Task { [weak self] in
+            try await Task.sleep(for: .seconds(20))
+            self?.isToTryAgain = false
+            self?.load()
+        }
+    }
 
     func markAllRead() { store.markAllRead { (_: (any Error)?) in } }
 

@@ -7,8 +7,6 @@ import UserNotifications
 public final class Session {
     /// The person.
     public let person: String
-    /// The titles that the app has shown by itself while it was in front.
-    public private(set) var banners: [String] = []
 
     private let habits: Habits
     private let bell: MagicBellClient
@@ -16,11 +14,15 @@ public final class Session {
     private let tracker: CourierTracker
     private let board: KitchenBoard
     private let reminders: PickupReminders
+    private let show: (String) -> Void
     /// Whether the app is in front.
     private let isInFront: () -> Bool
 
-    init(_ person: String, at company: Company, on device: String, _ habits: Habits, isInFront: @escaping () -> Bool) {
-        (self.person, self.habits, self.isInFront) = (person, habits, isInFront)
+    init(
+        _ person: String, at company: Company, on device: String, _ habits: Habits, show: @escaping (String) -> Void,
+        isInFront: @escaping () -> Bool
+    ) {
+        (self.person, self.habits, self.show, self.isInFront) = (person, habits, show, isInFront)
         bell = MagicBellClient(apiKey: company.bellKey, baseUrl: company.bell)
         inbox = OrderInbox(bell, of: person)
         tracker = CourierTracker(company, of: person, on: device, topic: habits.topic(person))
@@ -60,7 +62,7 @@ public final class Session {
     func use(_ deviceToken: Data) { bell.setDeviceToken(deviceToken: deviceToken) }
 
     /// Fetches what came while the app slept.
-    func wakeUp() { inbox.refresh() }
+    func wakeUp() { inbox.load() }
 
     /// Returns whether news is to be told, and notes that it was.
     func tell(_ id: String) -> Bool {
@@ -77,7 +79,7 @@ public final class Session {
         {
             reminders.plan(order, dish: notification.title, at: Date(timeIntervalSince1970: Double(pickup)))
         }
-        if isInFront(), notification.readAt == nil, tell(notification.id) { banners.append(notification.title) }
+        if isInFront(), notification.readAt == nil, tell(notification.id) { show(notification.title) }
     }
 
     /// Whether the kitchen says that nobody has to be reminded of an order any more.
