@@ -173,7 +173,7 @@ let table: [Module] = [
         settings: []),
     suite("CarillonScenarios", in: ".",
         "Carillon CarillonMQTT CarillonMagicBell CarillonMeteor CarillonNotifications CarillonPush CourierScenarios",
-        "DateBuilderScenarios DateBuilderSuite Deliveries MQTTScenarios",
+        "CourierCore DateBuilderScenarios DateBuilderSuite Deliveries MQTTScenarios",
         "MagicBellScenarios MeteorScenarios NiceNotifications NiceNotificationsScenarios NiceNotificationsSuite",
         "PushScenarios Robin RobinScenarios RobinSuite ScenarioFixtures UserNotificationsScenarios",
         without: ["Courier", "DateBuilder", "Fixtures", "MQTT", "MagicBell", "Meteor", "NiceNotifications", "Push",

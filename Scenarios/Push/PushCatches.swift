@@ -25,6 +25,8 @@ extension CatchList {
           PU-BACK-2 push/background/budget: three in half an hour
         push/keeps-all
           PU-KEEP-1 push/keep/newest: two wait
+        push/keeps-given-up-tokens
+          PU-TOK-4 push/tokens/given-up: the app has another token
         push/keeps-nothing
           PU-KEEP-1 push/keep/newest: two wait
           PU-KEEP-5 push/keep/outages: the notification that waited has outlived the crash

@@ -6,7 +6,7 @@ extension Suite {
         "Push",
         requirements: PushCatalogue.requirements,
         scenarios: [
-            .pushTokens, .pushTokenLater, .pushUnregistering, .pushRenewal, .pushLostMemory, .pushMissing,
+            .pushTokens, .pushTokenLater, .pushUnregistering, .pushGivenUp, .pushRenewal, .pushLostMemory, .pushMissing,
             .pushAlert, .pushInFront, .pushCollapsing, .pushRepeated, .pushSentAgain,
             .pushNewestWaits, .pushExpiration, .pushPriorities, .pushOutages, .pushSilentLink,
             .pushSilent, .pushBudget, .pushSwipedAway, .pushBoth,

@@ -14,16 +14,20 @@ extension Suite {
             .togetherGroupsLastAdded,
             .togetherOrder, .togetherReminder, .togetherTwoWays, .togetherSharedPhone,
             .togetherDateLine, .togetherOneCut, .togetherLostMemory,
-            .togetherExpiry, .togetherOldKitchen, .togetherPortal, .togetherKilled, .togetherCrowd,
-            .togetherCompanyModel,
+            .togetherExpiry, .togetherOldKitchen, .togetherPortal, .togetherKilled, .togetherPowerCut, .togetherCrowd,
+            .togetherSignedOut, .togetherLeftBehind, .togetherReadElsewhere, .togetherLateLoad, .togetherCompanyModel,
         ],
         saboteurs: [
             .togetherSharesACentre, .togetherSleepsWithApp, .togetherRobinSharesACentre, .togetherRobinForgetsAtLaunch,
             .robinLosesSlots,
-            .deliveryTellsTwice, .deliveryTellsTheFirst, .deliveryCountsOneMore, .deliveryForgetsTheBadge,
-            .deliveryKeepsTheReminder, .deliveryRemindsTooEarly, .deliveryKeepsForeignReminders,
-            .deliveryFollowsEverybody, .deliveryLosesPositions, .deliveryIsForgotten,
-            .deliveryLetsNobodyBack, .deliveryKeepsGhosts,
+            .deliveryTellsTwice, .deliveryTellsTheFirst, .deliveryTellsTheRead, .deliveryTellsUnseen,
+            .deliveryTellsWhatStandsThere, .deliveryCountsOneMore, .deliveryCountsAll, .deliveryForgetsTheBadge,
+            .deliveryNeverTriesAgain, .deliveryKeepsTheReminder, .deliveryPlansAgain, .deliveryRemindsTooEarly,
+            .deliveryUsesWallTime, .deliverySharesAReminder, .deliveryMakesNoRoom, .deliveryDropsAllLunches,
+            .deliveryKeepsForeignReminders, .deliveryFollowsEverybody, .deliverySharesAName,
+            .deliveryIsForgottenByTheBroker, .deliverySendsCarelessly, .deliveryWaitsForEver, .deliveryKeepsListening,
+            .deliveryRemembersTheNews, .deliveryRemembersThePerson, .deliveryKeepsTheToken, .deliveryLosesPositions,
+            .deliveryLetsNobodyBack, .deliveryKeepsGhosts, .deliveryIsForgotten,
         ],
-        catches: .together)
+        searched: ["together/model/company"], catches: .together)
 }

@@ -52,6 +52,16 @@ struct SearchCommandTests {
         }
     }
 
+    @Test("Without a pattern, the scenarios are searched that the suites name")
+    func byDefault() throws {
+        try CommandTests.withDirectory { directory in
+            let search = try CommandTests.run(["search", "--runs", "2", "--html", "page.html"], in: directory)
+            #expect(search.status == 0, "\(search.output)\(search.errors)")
+            let page = try String(contentsOf: directory.appendingPathComponent("page.html"), encoding: .utf8)
+            #expect(page.contains("together/model/company") && !page.contains("together/model/reminders"))
+        }
+    }
+
     @Test("The page has the commands that this test runs")
     func page() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -8,7 +8,8 @@ import UserNotifications
 
 extension [Saboteur] {
     static let push: [Saboteur] = [
-        .pushForgetsTokens, .pushOneTokenForAll, .pushDeafInTunnels, .pushHonoursVoidTokens, .pushRenewsInSilence,
+        .pushForgetsTokens, .pushOneTokenForAll, .pushDeafInTunnels, .pushKeepsGivenUpTokens, .pushHonoursVoidTokens,
+        .pushRenewsInSilence,
         .pushRegistersOnce, .pushSaysLess, .pushShowsUnasked, .pushIgnoresCollapsing, .pushForgetsWhatItSaw,
         .pushKeepsAll, .pushKeepsNothing, .pushKnowsOneApp, .pushNeverExpires, .pushKeepsZero, .pushNeverWaits,
         .pushAlwaysWaits, .pushStaysAway, .pushLetsSleep, .pushShowsTheSilent, .pushIsGenerous,
@@ -50,6 +51,10 @@ extension Saboteur {
         at: .push.misbehaviour {
             .changeResponse(.sent(.response).where { $0.response?.status == 410 }) { $0.status = .ok }
         })
+
+    static let pushKeepsGivenUpTokens = Saboteur(
+        "push/keeps-given-up-tokens", "The service does not hear that an app gives its token up.", breaks: ["PU-TOK-4"],
+        at: .push.misbehaviour { .drop(.unregistration) })
 
     static let pushRenewsInSilence = Saboteur(
         "push/renews-in-silence", "A phone hears of the first token of each connection, and of no later one.",

@@ -65,6 +65,34 @@ extension Scenario {
         world.expect(phone.titles, equals: ["Ready"], "by which the app is reached")
     }
 
+    static let pushGivenUp = Scenario(
+        "push/tokens/given-up",
+        "A token that an app gives up in a tunnel is void behind it, with all that waits for it.",
+        covers: ["PU-TOK-4"], networks: [.memory, .loopback]
+    ) { world in
+        let (_, phone, diary, backend) = try await world.pushScene()
+        let former = diary.tokens.first ?? "none"
+        phone.mainApp.enterBackground()
+        phone.setReachability(.unreachable)
+        try await world.advance(by: .seconds(5))
+        backend.send(.alert("For Ann"), to: former)
+        phone.run {
+            MainActor.assumeIsolated {
+                UIApplication.shared.unregisterForRemoteNotifications()
+                UIApplication.shared.registerForRemoteNotifications()
+            }
+        }
+        try await world.advance(by: .seconds(5))
+        phone.setReachability(.wifi)
+        try await world.advance(by: .minutes(1))
+        world.expect(phone.titles, equals: [], "the notification that waited is not shown")
+        world.expect(Set(diary.tokens).count, equals: 2, "the app has another token")
+        backend.send(.alert("For Ann"), to: former)
+        backend.send(.alert("For Bob"), to: diary.tokens.last ?? "none")
+        try await world.advance(by: .seconds(2))
+        world.expect(phone.titles, equals: ["For Bob"], "and is reached by that alone")
+    }
+
     static let pushRenewal = Scenario(
         "push/tokens/renewal", "A running app hears of its new token, and the old one is void.",
         covers: ["PU-TOK-5"], networks: [.memory, .loopback]

@@ -26,5 +26,8 @@ enum TogetherCatalogue {
         Requirement(
             "TO-07", "A server that comes back without its memory hears of the phones again, and they of it.",
             source: "our example, the delivery company"),
+        Requirement(
+            "TO-08", "After a power cut the phones come back, however many do at once.",
+            source: "our example, the delivery company"),
     ]
 }

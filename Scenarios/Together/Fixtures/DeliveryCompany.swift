@@ -104,6 +104,7 @@ final class DeliveryPhone: @unchecked Sendable {
     }
 
     /// Lets the person do something in the app. Returns whether the app runs, and somebody is signed in.
+    @discardableResult
     func act(_ body: @MainActor (Session) -> Void) -> Bool {
         run { app in
             app.session.map(body) != nil

@@ -62,7 +62,7 @@ extension ModelledCompany {
                         lines.append("\(name) told \(stay.person ?? "nobody") \(again.count + 1) times of \(dish)")
                     }
                     if owner != stay.person {
-                        lines.append("\(name) told \(stay.person ?? "nobody") of \(dish), which is \(owner ?? "no one")'s")
+                        lines.append("\(name) told \(stay.person ?? "nobody") of \(dish) of \(owner ?? "nobody")")
                     }
                 }
                 guard index == stays.count - 1, let person = stay.person else { continue }
@@ -71,6 +71,18 @@ extension ModelledCompany {
                 }
             }
             return lines
+        }
+    }
+
+    /// The couriers who are not at home, or whom a stranger sees, once all of them have said that they are.
+    var differencesInStreets: [String] {
+        phones.flatMap { phone -> [String] in
+            let name = phone.device.name, streets = phone.streets
+            let own = model.orders(of: model.person(on: name))
+            let away = own.filter { !$0.hasEnded && streets[$0.id] != "Home Street" }
+            let strange = streets.keys.filter { id in !own.contains { $0.id == id } }.sorted()
+            return away.map { "\(name): the courier of \($0.id) is in \(streets[$0.id] ?? "no street")" }
+                + strange.map { "\(name) sees the courier of \($0)" }
         }
     }
 

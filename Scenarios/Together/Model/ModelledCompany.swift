@@ -66,6 +66,11 @@ final class ModelledCompany: @unchecked Sendable {
             qualityOfService: .atLeastOnce)
     }
 
+    /// Tells everybody that the couriers of all open orders are at home.
+    func reportHome() throws {
+        for order in model.orders where !order.hasEnded { try report("Home Street", of: order) }
+    }
+
     /// Takes over what the kitchen has heard from phones.
     func hearTheKitchen() {
         for order in model.orders where order.isSaidToBeFetched && company.state(of: order.id) == "fetched" {

@@ -23,7 +23,7 @@ struct NaiveCompany {
     }
 
     private(set) var orders: [Order] = []
-    /// Who was signed in on each phone, since when.
+    /// The people who were signed in on each phone, in their order.
     private(set) var stays: [String: [Stay]] = [:]
 
     /// The seconds before a pickup at which somebody is reminded.

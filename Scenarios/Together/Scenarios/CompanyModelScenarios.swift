@@ -8,7 +8,7 @@ import CarillonPush
 extension Scenario {
     static let togetherCompanyModel = Scenario(
         "together/model/company",
-        "Whatever people, servers and networks do, in the end each person sees what is hers, and was told it once.",
+        "People, servers and networks do anything, and in the end each person sees what is hers, and was told it once.",
         covers: ["TO-03", "TO-04", "TO-05", "TO-06"], networks: [.memory, .loopback],
         weather: Weather(
             .partitions, .outages, .resets, .silences, .latency(upTo: .seconds(3)), .crashes(of: "bell"),
@@ -45,6 +45,18 @@ extension Scenario {
         company.hearTheKitchen()
         world.expect(company.differencesOfServers, equals: [], "the servers have what people did")
         world.expect(company.differencesInSight, equals: [], "a quarter of an hour after the calm each phone shows it")
+
+        for (number, person) in zip(101..., ModelledCompany.people) {
+            company.take(number: number, for: person, pickupAfter: 60)
+        }
+        try company.reportHome()
+        try await world.advance(by: .minutes(1))
+        world.expect(company.differencesInStreets, equals: [], "each sees her own couriers")
+        for phone in company.phones { phone.device.mainApp.enterBackground() }
+        for (number, person) in zip(201..., ModelledCompany.people) {
+            company.take(number: number, for: person, pickupAfter: 60)
+        }
+        try await world.advance(by: .minutes(1))
         world.expect(company.differencesInNews, equals: [], "each was told of her own news, and once")
 
         let begin = world.date

@@ -33,6 +33,7 @@ extension Scenario {
         world.expect(
             tablet.device.pending.contains { $0.identifier == lastLunch }, equals: false,
             "where the last of 64 lunches has given way")
+        world.expect(tablet.reminders.count, equals: 60, "and no more of them than it takes")
 
         moped.run { $0.session?.report("Elm Street", of: "o1", to: "ann") }
         company.set("o1", to: "ready")
@@ -101,37 +102,5 @@ extension Scenario {
         world.expect(
             phone.run { $0.session?.titles.sorted() ?? [] }, equals: ["Asleep", "By both", "By push", "By stream"],
             "the inbox has all of them")
-    }
-
-    static let togetherSharedPhone = Scenario(
-        "together/shared-phone", "Nothing of a person who has signed out stays on the phone, or comes to it.",
-        covers: ["TO-05"], networks: [.memory, .loopback]
-    ) { world in
-        let company = try DeliveryCompany(in: world)
-        let phone = try await company.phone("phone", of: "ann"), moped = try await company.phone("moped", of: "cem")
-        company.take("Pizza", id: "o1", for: "ann")
-        try await world.advance(by: .seconds(5))
-        world.expect(phone.device.badge, equals: 1, "Ann has one unread notification")
-        phone.signIn("bob")
-        try await world.advance(by: .seconds(5))
-        world.expect(phone.device.badge, equals: 0, "Bob has none")
-        world.expect(phone.reminders, equals: [], "no reminder of Ann's is left")
-        world.expect(
-            company.bell.pushTokens(of: .externalID("ann")).count, equals: 0, "her account has lost this phone's token")
-        let asked = phone.told.count
-        phone.device.mainApp.enterBackground()
-        company.take("Salad", id: "o2", for: "ann")
-        company.take("Soup", id: "o3", for: "bob")
-        moped.run { $0.session?.report("Elm Street", of: "o2", to: "ann") }
-        moped.run { $0.session?.report("Oak Street", of: "o3", to: "bob") }
-        try await world.advance(by: .seconds(5))
-        world.expect(phone.titles, equals: ["Soup"], "Bob's order comes, and Ann's does not")
-        world.expect(phone.streets, equals: [:], "in the background nobody follows the courier")
-        phone.device.mainApp.enterForeground()
-        try await world.advance(by: .seconds(5))
-        world.expect(phone.streets, equals: ["o3": "Oak Street"], "Bob sees his courier, and not Ann's")
-        world.expect(phone.states, equals: ["o3 cooking"], "he sees his own order in the kitchen")
-        world.expect(phone.told.count, equals: asked, "he is told nothing a second time")
-        world.expect(phone.device.badge, equals: 1, "the badge counts his soup")
     }
 }

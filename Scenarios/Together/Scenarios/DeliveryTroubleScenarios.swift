@@ -10,27 +10,36 @@ import UserNotifications
 /// Days on which one of a delivery company's servers, or a phone, is not where it should be.
 extension Scenario {
     static let togetherDateLine = Scenario(
-        "together/date-line", "The reminder of an order comes at its time, whichever day the phone thinks it is.",
+        "together/date-line",
+        "An order's reminder comes at its time, over the date line in the night in which the clocks change.",
         covers: ["TO-03"], networks: [.memory, .loopback]
     ) { world in
+        // In this night the clocks of Auckland are set back, at three o'clock.
+        try await world.advance(to: World.date("2026-04-05 00:30", in: "Pacific/Auckland"))
         let company = try DeliveryCompany(in: world)
         let phone = try await company.phone("phone", of: "ann", timeZone: "Pacific/Auckland")
+        let moped = try await company.phone("moped", of: "cem")
         company.take("Pizza", id: "o1", for: "ann", pickupAfter: 240)
         try await world.advance(by: .seconds(5))
         phone.device.setReachability(.unreachable)
         phone.device.mainApp.enterBackground()
+        moped.act { $0.report("Elm Street", of: "o1", to: "ann") }
+        try await world.advance(by: .minutes(1))
+        moped.device.mainApp.kill()
+        try await world.advance(by: .minutes(159))
         for zone in ["Pacific/Kiritimati", "Pacific/Honolulu", "America/Los_Angeles"] {
-            try await world.advance(by: .minutes(75))
             phone.device.travel(to: zone)
+            try await world.advance(by: .minutes(22))
         }
-        world.expect(phone.titles, equals: [], "after 225 minutes, and a day that came twice, there is none")
-        try await world.advance(by: .minutes(6))
+        world.expect(phone.titles, equals: [], "after 226 minutes, and a day that came twice, there is none")
+        try await world.advance(by: .minutes(5))
         world.expect(phone.titles, equals: ["Pizza"], "after 231 minutes it stands there")
         phone.device.setReachability(.wifi)
         company.set("o1", to: "ready")
         phone.device.mainApp.enterForeground()
         try await world.advance(by: .minutes(1))
         world.expect(phone.states, equals: ["o1 ready"], "the phone finds its servers again")
+        world.expect(phone.streets, equals: ["o1": "Elm Street"], "and hears of her courier")
     }
 
     static let togetherOneCut = Scenario(
@@ -103,6 +112,24 @@ extension Scenario {
         world.expect(
             phone.run { $0.session?.titles ?? [] }, equals: ["Pizza"], "the stream is back, and the inbox whole")
         world.expect(phone.streets, equals: ["o1": "Elm Street"], "the report that was on its way has come")
+    }
+
+    static let togetherLateLoad = Scenario(
+        "together/late-load", "An inbox that could not be loaded when the app was opened is there a minute later.",
+        covers: ["TO-06"], networks: [.memory, .loopback]
+    ) { world in
+        let company = try DeliveryCompany(in: world)
+        let phone = try await company.phone("phone", of: "ann")
+        phone.device.mainApp.kill()
+        company.bell.crash()
+        company.take("Pizza", id: "o1", for: "ann")
+        phone.device.mainApp.enterForeground()
+        try await world.advance(by: .minutes(3))
+        world.expect(phone.run { $0.session?.titles ?? [] }, equals: [], "there is nothing to load from")
+        try company.bell.start()
+        try await world.advance(by: .minutes(1))
+        world.expect(phone.run { $0.session?.titles ?? [] }, equals: ["Pizza"], "the order is in the inbox")
+        world.expect(phone.told, equals: ["Pizza"], "and Ann was told of it")
     }
 
     static let togetherOldKitchen = Scenario(
@@ -178,37 +205,5 @@ extension Scenario {
         let told = phone.device.run { UserDefaults.standard.stringArray(forKey: "told.ann") ?? [] }
         world.expect(told.count, equals: dishes.count, "the app knows that it has told all")
         world.expect(Set(told).count, equals: dishes.count, "and each once")
-    }
-
-    static let togetherCrowd = Scenario(
-        "together/crowd", "After a power cut twelve phones come back to all servers, and each is told its own news.",
-        covers: ["TO-06"], networks: [.memory, .loopback]
-    ) { world in
-        let company = try DeliveryCompany(in: world)
-        let phones = (1...12).map { company.phone("phone \($0)") }
-        try await world.advance(by: .seconds(3))
-        for (number, phone) in phones.enumerated() { phone.signIn("person \(number)") }
-        try await world.advance(by: .seconds(5))
-        company.bell.crash()
-        company.broker.crash()
-        company.kitchen.crash()
-        company.push.crash()
-        for number in phones.indices {
-            company.take("Dish \(number)", id: "o\(number)", for: "person \(number)", pickupAfter: 120)
-        }
-        try await world.advance(by: .minutes(10))
-        try company.bell.start()
-        try company.broker.start()
-        try company.kitchen.start()
-        try company.push.start()
-        try await world.advance(by: .minutes(10))
-        let dishes = phones.indices.map { ["Dish \($0)"] }
-        world.expect(phones.map(\.told), equals: dishes, "each is told of its own dish")
-        world.expect(phones.map(\.reminders), equals: dishes, "and reminded of it")
-        world.expect(
-            phones.map(\.states), equals: phones.indices.map { ["o\($0) cooking"] }, "and sees it in the kitchen")
-        world.expect(
-            phones.map { $0.run { $0.session?.isFollowing } }, equals: phones.map { _ in true },
-            "and would see its courier")
     }
 }

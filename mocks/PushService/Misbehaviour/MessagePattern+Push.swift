@@ -14,6 +14,8 @@ extension MessagePattern where Message == HTTPMessage {
     public static var arrival: MessagePattern { received(.text).where { $0.pushMessage == "connect" } }
     /// The requests of phones for a token.
     public static var registration: MessagePattern { received(.text).where { $0.pushMessage == "register" } }
+    /// The messages with which a phone says that an app gives its token up.
+    public static var unregistration: MessagePattern { received(.text).where { $0.pushMessage == "unregister" } }
 }
 
 extension HTTPMessage {

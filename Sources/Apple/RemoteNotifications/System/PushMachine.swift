@@ -33,8 +33,8 @@ struct PushMachine: ClientMachine {
     private var phase = Phase.idle
     private var actions = Queue<Action>()
     private var backOff = DoublingBackOff(base: .seconds(1), maximum: .seconds(300))
-    /// What the apps want, in the order of their last wishes. All of it is said on each connection, in case that the
-    /// service has lost its memory, or that a wish was lost on the way.
+    /// The wishes of the apps, the newest last. All of them are said on each connection, in case that the service has
+    /// lost its memory, or that a wish was lost on the way.
     private var wishes: [PushWish] = []
 
     init(device: String) { self.device = device }

@@ -9,7 +9,7 @@ struct SearchCommand<Main: CarillonMain>: ParsableCommand {
             commandName: "search", abstract: "Search for failures with ever new choices, and shrink each to its cause.",
             discussion: """
                 Scenarios run with ever new seeds. Runs that show something new are kept and changed. Each distinct failure is \
-                made as small as it gets, and kept in a file that repeats it. Without a pattern, the scenarios with weather are searched.
+                made as small as it gets, and kept in a file that repeats it. Without a pattern, the scenarios that the suites name are searched, or else those with weather.
                 """)
     }
 
@@ -146,15 +146,14 @@ struct SearchCommand<Main: CarillonMain>: ParsableCommand {
         return settings
     }
 
-    /// Returns the scenarios to search, each on a network. Where none is named, they are those that a saboteur names,
-    /// or those with weather.
+    /// Returns the scenarios to search, each on a network. Where none is named, they are those that a saboteur or the
+    /// suites name, or else those with weather.
     private func cases(_ suites: [Suite], for saboteur: Saboteur?) throws -> [ScenarioCase] {
         let selected = try selection.select(from: suites, command: Main.command)
+        let named = saboteur.map { $0.searchedIn.map { [$0] } ?? [] } ?? suites.flatMap(\.searched)
         let scenarios =
             selection.isEverything
-            ? selected.filter { scenario in
-                saboteur?.searchedIn.map { $0 == scenario.id } ?? (scenario.weather != nil)
-            } : selected
+            ? selected.filter { named.isEmpty ? $0.weather != nil : named.contains($0.id) } : selected
         if scenarios.isEmpty {
             Console.error("No scenario has weather; name the scenarios to search, such as '**/model/*'.")
             throw CommandStatus.nothingRan

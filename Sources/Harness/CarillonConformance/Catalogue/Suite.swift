@@ -22,6 +22,9 @@ public struct Suite: Sendable {
     public let saboteurs: [Saboteur]
     /// The saboteurs whose defects are so rare that `carillon search` has to find them, see ``Saboteur/searchedIn``.
     public let searchedSaboteurs: [Saboteur]
+    /// The identifiers of the scenarios that `carillon search` takes where no pattern is given. If no suite names any,
+    /// it takes all that have weather.
+    public let searched: [String]
     /// The expectations by which the saboteurs have to be caught; `nil` if any expectation will do.
     public var catches: CatchList? { makeCatches() }
 
@@ -34,17 +37,19 @@ public struct Suite: Sendable {
     ///   - requirements: the requirements of the subject.
     ///   - scenarios: the scenarios that cover them.
     ///   - saboteurs: the saboteurs that break them.
+    ///   - searched: the identifiers of the scenarios that `carillon search` takes where no pattern is given.
     ///   - catches: the expectations by which the saboteurs have to be caught. The list is read when somebody asks for
     ///     it, for most runs do without; a `static let` is read once.
     public init(
         _ name: String, requirements: [Requirement], scenarios: [Scenario], saboteurs: [Saboteur] = [],
-        catches: @autoclosure @escaping @Sendable () -> CatchList? = nil
+        searched: [String] = [], catches: @autoclosure @escaping @Sendable () -> CatchList? = nil
     ) {
         self.name = name
         self.requirements = requirements
         self.scenarios = scenarios
         self.saboteurs = saboteurs.filter { $0.searchedIn == nil }
         searchedSaboteurs = saboteurs.filter { $0.searchedIn != nil }
+        self.searched = searched
         makeCatches = catches
     }
 }

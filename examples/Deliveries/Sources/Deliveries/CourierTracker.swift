@@ -19,28 +19,32 @@ final class CourierTracker {
 
     private let client: any CourierClient
     private let access: Access
+    private let habits: Habits.Couriers
     private var cancellables: Set<AnyCancellable> = []
 
-    init(_ company: Company, of person: String, on device: String, topic: String) {
-        access = Access(company, person, clientId: "\(person)-\(device)")
+    init(_ company: Company, of person: String, on device: String, _ habits: Habits.Couriers) {
+        self.habits = habits
+        access = Access(
+            company, person, clientId: habits.clientID(person, device), isCleanSession: habits.isForgotten)
         client = CourierClientFactory().makeMQTTClient(
             config: MQTTClientConfig(
                 authService: access, messageAdapters: [JSONMessageAdapter()], autoReconnectInterval: 1,
                 maxAutoReconnectInterval: 30,
-                // Without it, the client waits for ever where a network accepts and never answers.
-                connectTimeoutPolicy: ConnectTimeoutPolicy(isEnabled: true)))
+                connectTimeoutPolicy: ConnectTimeoutPolicy(isEnabled: habits.endsVainAttempts)))
+        let topic = habits.topic(person)
         client.messagePublisher(topic: topic)
             .sink { [weak self] (position: CourierPosition) in
                 MainActor.assumeIsolated { self?.streets[position.order] = position.street }
             }
             .store(in: &cancellables)
-        client.subscribe((topic, .one))
+        client.subscribe((topic, habits.quality))
         client.connect()
     }
 
     /// Tells the customer of an order where the courier is. The courier's own app does this.
-    func report(_ street: String, of order: String, to topic: String) {
-        try? client.publishMessage(CourierPosition(order: order, street: street), topic: topic, qos: .one)
+    func report(_ street: String, of order: String, to person: String) {
+        try? client.publishMessage(
+            CourierPosition(order: order, street: street), topic: habits.topic(person), qos: habits.quality)
     }
 
     func end() {
@@ -55,11 +59,11 @@ final class CourierTracker {
         var extraIdProvider: (() -> String?)?
         private let options: ConnectOptions
 
-        init(_ company: Company, _ person: String, clientId: String) {
+        init(_ company: Company, _ person: String, clientId: String, isCleanSession: Bool) {
             self.clientId = clientId
             options = ConnectOptions(
                 host: company.brokerHost, port: company.brokerPort, keepAlive: 60, clientId: clientId, username: person,
-                password: "", isCleanSession: false)
+                password: "", isCleanSession: isCleanSession)
         }
 
         func getConnectOptions(completion: @escaping (Result<ConnectOptions, AuthError>) -> Void) {

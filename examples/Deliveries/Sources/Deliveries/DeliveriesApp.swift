@@ -16,7 +16,6 @@ public final class DeliveriesApp: NSObject, UIApplicationDelegate, UNUserNotific
     private let company: Company
     private let habits: Habits
     private let show: (String) -> Void
-    private var deviceToken: Data?
 
     /// Makes the app.
     ///
@@ -29,7 +28,7 @@ public final class DeliveriesApp: NSObject, UIApplicationDelegate, UNUserNotific
 
     /// Signs a person in, in place of whoever was signed in before.
     public func signIn(_ person: String) {
-        if session != nil { signOut() }
+        signOut()
         UserDefaults.standard.set(person, forKey: "person")
         begin(person)
         UIApplication.shared.registerForRemoteNotifications()
@@ -37,23 +36,15 @@ public final class DeliveriesApp: NSObject, UIApplicationDelegate, UNUserNotific
 
     /// Signs the person out. Nothing of the person stays on the phone.
     public func signOut() {
-        session?.end()
-        session = nil
-        // MagicBell may not hear now that the person has left. A token that is void reaches nobody.
-        UIApplication.shared.unregisterForRemoteNotifications()
-        deviceToken = nil
-        UserDefaults.standard.removeObject(forKey: "person")
-        let center = UNUserNotificationCenter.current()
-        center.setBadgeCount(0)
-        center.removeAllDeliveredNotifications()
+        guard let session else { return }
+        self.session = nil
+        for step in habits.leaving { session.leave(step) }
     }
 
     private func begin(_ person: String) {
-        let session = Session(person, at: company, on: device, habits, show: show) {
+        session = Session(person, at: company, on: device, habits, show: show) {
             UIApplication.shared.applicationState == .active
         }
-        if let deviceToken { session.use(deviceToken) }
-        self.session = session
     }
 
     /// A name of this installation, which outlives launches.
@@ -85,18 +76,15 @@ public final class DeliveriesApp: NSObject, UIApplicationDelegate, UNUserNotific
     public func application(
         _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
     ) {
-        self.deviceToken = deviceToken
         session?.use(deviceToken)
     }
 
-    /// Fetches what came meanwhile. The person has seen in Notification Center what stands there.
+    /// Fetches what came meanwhile, and tells it.
     public func applicationDidBecomeActive(_ application: UIApplication) {
-        guard let session else { return }
         UNUserNotificationCenter.current().getDeliveredNotifications { delivered in
             let ids = delivered.compactMap { DeliveriesApp.id(of: $0) }
             Task { @MainActor in
-                for id in ids { _ = session.tell(id) }
-                session.wakeUp()
+                for step in self.habits.returning { self.session?.comeBack(step, with: ids) }
             }
         }
     }

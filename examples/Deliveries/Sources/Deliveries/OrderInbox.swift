@@ -6,16 +6,18 @@ import MagicBell
 final class OrderInbox {
     /// Called for each notification that comes while the app runs.
     var onNews: (MagicBell.Notification) -> Void = { _ in }
-    /// Called with the number of unread notifications.
-    var onUnread: (Int) -> Void = { _ in }
+    /// Called with the number of unread notifications, and of all.
+    var onCount: (_ unread: Int, _ total: Int) -> Void = { _, _ in }
 
     let store: NotificationStore
     private let client: MagicBellClient
     private let person: String
+    private let pause: Duration?
     private var isToTryAgain = false
 
-    init(_ client: MagicBellClient, of person: String) {
-        (self.client, self.person) = (client, person)
+    /// - Parameter pause: the time after which a list that could not be loaded is asked for again.
+    init(_ client: MagicBellClient, of person: String, pause: Duration?) {
+        (self.client, self.person, self.pause) = (client, person, pause)
         store = client.connectUser(externalId: person).store.build()
         store.addContentObserver(self)
         store.addCountObserver(self)
@@ -31,10 +33,10 @@ final class OrderInbox {
     }
 
     private func loadLater() {
-        guard !isToTryAgain else { return }
+        guard !isToTryAgain, let pause else { return }
         isToTryAgain = true
         Task { [weak self] in
-            try await Task.sleep(for: .seconds(20))
+            try await Task.sleep(for: pause)
             self?.isToTryAgain = false
             self?.load()
         }
@@ -49,7 +51,7 @@ final class OrderInbox {
 extension OrderInbox: @preconcurrency NotificationStoreContentObserver, @preconcurrency NotificationStoreCountObserver {
     /// A reload tells no counters, so they are read here.
     func didReloadStore(_ store: NotificationStore) {
-        onUnread(store.unreadCount)
+        onCount(store.unreadCount, store.totalCount)
         for notification in store.reversed() { onNews(notification) }
     }
 
@@ -61,6 +63,9 @@ extension OrderInbox: @preconcurrency NotificationStoreContentObserver, @preconc
     func store(_ store: NotificationStore, didDeleteNotificationAt indexes: [Int]) {}
     func store(_ store: NotificationStore, didChangeHasNextPage hasNextPage: Bool) {}
     func store(_ store: NotificationStore, didChangeTotalCount count: Int) {}
-    func store(_ store: NotificationStore, didChangeUnreadCount count: Int) { onUnread(count) }
+    func store(_ store: NotificationStore, didChangeUnreadCount count: Int) {
+        onCount(count, store.totalCount)
+    }
+
     func store(_ store: NotificationStore, didChangeUnseenCount count: Int) {}
 }

@@ -7,35 +7,34 @@ import UserNotifications
 @MainActor
 final class PickupReminders {
     private let person: String
-    private let habits: Habits
+    private let habits: Habits.Reminders
 
-    init(of person: String, _ habits: Habits) { (self.person, self.habits) = (person, habits) }
+    init(of person: String, _ habits: Habits.Reminders) { (self.person, self.habits) = (person, habits) }
 
     /// Reminds of a pickup, unless it is too late for that.
     func plan(_ order: String, dish: String, at date: Date) {
         let time = date.addingTimeInterval(-60 * Double(habits.lead))
-        guard time > Date() else { return }
+        guard !habits.isTooLate(time, Date()) else { return }
         if !schedule(order, dish, time) { makeRoom { [self] in _ = schedule(order, dish, time) } }
     }
 
     /// Returns whether there was a slot.
     private func schedule(_ order: String, _ dish: String, _ time: Date) -> Bool {
-        // A wall time would move with a person who travels, and the kitchen does not travel.
         let reminder = RobinNotification(
             identifier: identifier(of: order), body: "Your \(dish) will be ready soon",
-            trigger: .interval(habits.wait(time, Date())))
+            trigger: habits.trigger(time, Date()))
         reminder.title = dish
         return Robin.scheduler.schedule(notification: reminder) != nil
     }
 
-    /// Drops the last lunches, for Robin fills no more than sixty of the 64 slots.
+    /// Drops the last lunches.
     private func makeRoom(then body: @escaping @MainActor () -> Void) {
-        let center = UNUserNotificationCenter.current()
+        let (center, habits) = (UNUserNotificationCenter.current(), habits)
         center.getPendingNotificationRequests { pending in
             let dates = pending.filter { $0.content.title == PickupReminders.lunch }.map {
                 ($0.identifier, ($0.trigger as? UNCalendarNotificationTrigger)?.nextTriggerDate() ?? .distantPast)
             }
-            let last = dates.sorted { $0.1 < $1.1 }.suffix(max(0, pending.count - 59)).map(\.0)
+            let last = dates.sorted { $0.1 < $1.1 }.suffix(habits.lunchesToDrop(pending.count)).map(\.0)
             center.removePendingNotificationRequests(withIdentifiers: last)
             Task { @MainActor in body() }
         }
@@ -58,9 +57,9 @@ final class PickupReminders {
         let center = UNUserNotificationCenter.current()
         center.getPendingNotificationRequests { pending in
             center.removePendingNotificationRequests(
-                withIdentifiers: habits.remindersToDrop(pending.map(\.identifier), person))
+                withIdentifiers: habits.left(pending.map(\.identifier), person))
         }
     }
 
-    private func identifier(of order: String) -> String { "\(person)/\(order)" }
+    private func identifier(of order: String) -> String { habits.identifier(order, person) }
 }
