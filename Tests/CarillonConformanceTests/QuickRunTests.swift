@@ -41,6 +41,16 @@ struct QuickRunTests {
         #expect(runs.withLock { $0 } == 2)
     }
 
+    @Test(arguments: [true, false]) func aLongFailureHasItsEndToo(traced: Bool) async {
+        let scenario = Scenario("test/long", "A kettle boils.", covers: []) { world in
+            for number in 1...3_000 { world.note("bubble \(number)") }
+            world.expect(1, equals: 2, "one is two")
+        }
+        let run = await results(scenario, traced: traced)[0].run
+        #expect(run?.trace.last?.text == "bubble 3000")
+        #expect(run?.omittedEvents == 0)
+    }
+
     @Test func aFailureThatDoesNotComeAgainIsKept() async {
         let runs = Mutex(0)
         let scenario = Scenario("test/moody", "A kettle boils each time.", covers: []) { world in

@@ -19,7 +19,8 @@ public struct RunOptions: Sendable {
     public static let standardHangLimit = Duration.seconds(60)
     /// The place where worlds run.
     public var isolation = Isolation.threads
-    /// The number of a run's events that the results hold. The digest covers all of them.
+    /// The number of a run's events that the results hold. The digest covers all of them. A run that fails has up
+    /// to 20,000 there, for its end tells more than its beginning.
     public var traceLimit = 2_000
     /// Whether the results hold the events of runs that end as expected. Without them such runs are quicker, and their
     /// digests are the same.

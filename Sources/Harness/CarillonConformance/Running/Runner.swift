@@ -183,19 +183,25 @@ public struct Runner: Sendable {
         let complete: @Sendable (WorldRun.Record) -> Finding = {
             compare(explain(Finding(record: $0), run, context), run, context, checksDeterminism)
         }
-        guard run.mayGoWithoutEvents, !checksDeterminism else {
+        guard run.mayBeRepeated, !checksDeterminism else {
             return complete(run.execute(in: context) { context.finish(complete($0)) })
         }
-        var quick = run
-        quick.options.traceLimit = 0
-        let record = quick.execute(in: context) { context.finish(Finding(record: $0)) }
-        if record.verdict.isAsExpected, !record.missedEvents { return Finding(record: record) }
-        // Somebody will want to read it, or the scenario reads its own events.
+        let isQuick = !run.options.tracesExpectedRuns
+        var first = run
+        if isQuick { first.options.traceLimit = 0 }
+        let begun: @Sendable (WorldRun.Record) -> Finding = { isQuick ? Finding(record: $0) : complete($0) }
+        let record = first.execute(in: context) { context.finish(begun($0)) }
+        // Somebody will want to read a failure to its end, and a scenario may read its own events.
+        let isMissed = isQuick && record.missedEvents
+        let isCut = run.saboteur == nil && record.run.omittedEvents > 0
+        guard isMissed || !record.verdict.isAsExpected && (isQuick || isCut) else { return begun(record) }
+        var whole = run
+        if run.saboteur == nil { whole.options.traceLimit = max(whole.options.traceLimit, RunOptions.storyLimit) }
         context.box.begin()
         let again: @Sendable (WorldRun.Record) -> Finding = { second in
             keep(record, in: complete(second), of: run)
         }
-        return again(run.execute(in: context) { context.finish(again($0)) })
+        return again(whole.execute(in: context) { context.finish(again($0)) })
     }
 
     /// Keeps the verdict of a run that was repeated for its events, if the second run ended otherwise. A failure must

@@ -25,11 +25,10 @@ struct WorldRun: Sendable {
         options.isolation == .ownProcesses || scenarioCase.scenario.needs.isOwn || !separateStatics.isEmpty
     }
 
-    /// Whether the run may first be done without events, and again with them if somebody has to read them. A run may
-    /// not that is another one the second time.
-    var mayGoWithoutEvents: Bool {
-        !options.tracesExpectedRuns && !options.keepsRealTime && scenarioCase.reality == nil && !isIsolated
-            && !scenarioCase.isKept
+    /// Whether the run may be done once more with all its events, if somebody has to read them. A run may not that is
+    /// another one the second time.
+    var mayBeRepeated: Bool {
+        !options.keepsRealTime && scenarioCase.reality == nil && !isIsolated && !scenarioCase.isKept
     }
 
     /// The modules whose static and global variables each launch of an app has for itself.
