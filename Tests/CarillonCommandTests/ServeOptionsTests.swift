@@ -16,10 +16,10 @@ struct ServeOptionsTests {
         #expect(options.host == "127.0.0.1")
         #expect(options.journal == nil)
         #expect(!options.isSecure)
-        #expect(options.servers.map(\.name) == ["mqtt", "ddp", "magicbell"])
-        #expect(options.servers.map(\.port) == [0, 0, 0])
+        #expect(options.servers.map(\.name) == ["mqtt", "ddp", "magicbell", "push"])
+        #expect(options.servers.map(\.port) == [0, 0, 0, 0])
         #expect((options.servers[1] as? DDPOptions)?.itemCount == 25)
-        let magicBell = try #require(options.servers.last as? MagicBellOptions)
+        let magicBell = try #require(options.servers[2] as? MagicBellOptions)
         #expect(magicBell.apiKey == "playground-key")
         #expect(magicBell.apiSecret == "playground-secret")
         #expect(!magicBell.requiresHMAC)
@@ -51,6 +51,13 @@ struct ServeOptionsTests {
         #expect(magicBell.apiKey == "k")
         #expect(magicBell.apiSecret == "s")
         #expect(magicBell.requiresHMAC)
+    }
+
+    @Test("start the push service alone where its port alone is named")
+    func push() throws {
+        let options = try options(["--push-port", "8090"])
+        #expect(options.servers.map(\.name) == ["push"])
+        #expect(options.servers.map(\.port) == [8_090])
     }
 
     @Test("let pages of any origin read answers where this machine alone reaches the servers, unless said otherwise")

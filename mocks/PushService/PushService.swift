@@ -42,6 +42,8 @@ public final class PushService: HostedServer, @unchecked Sendable {
             environment.platform.date(at: $0)
         }
         host = ServerHost(environment: environment, at: endpoint, identity: identity, journalLimit: journalLimit)
+        // A provider's path ends with a token: /3/device/TOKEN.
+        host.secretNames = SecretNames(collections: ["device"])
     }
 
     // MARK: Settings

@@ -26,7 +26,11 @@ extension HTTPMessage {
                 + self.body(body)
         case .piece(let bytes, _): answered + self.body(isInnerPiece ? nil : bytes)
         case .end(let trailers, _): answered + fields(trailers, "trailers")
-        case .webSocket(.message(.text(let text)), _): [EventMember("payload", .text(text))]
+        case .webSocket(.message(.text(let text)), _):
+            [
+                EventMember(
+                    "payload", .text(String(decoding: Array(text.utf8).withoutSecrets(by: names), as: UTF8.self)))
+            ]
         case .webSocket(.message(.binary(let bytes)), _), .webSocket(.ping(let bytes), _),
             .webSocket(.pong(let bytes), _):
             [EventMember("payload", .bytes(bytes))]

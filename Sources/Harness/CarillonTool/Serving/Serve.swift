@@ -18,6 +18,7 @@ struct Serve: ParsableCommand {
               carillon serve --mqtt-port 8883 --tls-root root.pem
               carillon serve --ddp-port 3000           a Meteor server, at ws://127.0.0.1:3000/websocket
               carillon serve --magicbell-port 8080     a MagicBell server, with the keys playground-key and playground-secret
+              carillon serve --push-port 8090          a push service, for phones at ws://127.0.0.1:8090/phones
 
             Exit status: 0 ended by a signal, 2 bad usage or a port that is in use, 3 the journal cannot be written or is incomplete.
             """)
@@ -36,6 +37,9 @@ struct Serve: ParsableCommand {
 
     @OptionGroup(title: "MagicBell options")
     var magicBell: MagicBellServerOptions
+
+    @OptionGroup(title: "Push options")
+    var push: PushServiceOptions
 
     @Option(
         help: ArgumentHelp(
@@ -97,7 +101,7 @@ struct Serve: ParsableCommand {
         options.isSecure = isSecure || rootCertificate != nil
         options.rootCertificate = rootCertificate
         options.origins = try ServerArgument.origins(allowedOrigins)
-        let groups: [any ServerOptions] = [mqtt, ddp, magicBell]
+        let groups: [any ServerOptions] = [mqtt, ddp, magicBell, push]
         let named = groups.filter(\.isNamed)
         // All servers start if the command line names no port.
         options.servers = try (named.isEmpty ? groups : named).map { try $0.server(onPort: $0.port ?? 0) }
