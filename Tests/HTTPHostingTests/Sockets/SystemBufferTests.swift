@@ -39,12 +39,13 @@ struct SystemBufferTests {
                 for raw in notes.kept.compactMap({ $0 as? RawRequest }) {
                     notes.note("sent \(raw.sent)")
                     notes.note("received \(raw.received)")
-                    notes.note("estimates \(raw.estimates)")
+                    let isRight = raw.estimates == raw.received.map { UInt($0) }
+                    notes.note(isRight ? "estimates are right" : "estimates \(raw.estimates)")
                     notes.note("answer \(raw.answer.suffix(body.count) == body[...])")
                 }
             }
             for run in runs {
-                #expect(run.lines.last == "answer true at 0.0", "\(run.lines)")
+                #expect(run.lines.suffix(2) == ["estimates are right at 0.0", "answer true at 0.0"], "\(run.lines)")
                 amounts.insert(run.lines)
                 digests.insert(run.digest)
             }
