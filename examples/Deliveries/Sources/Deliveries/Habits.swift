@@ -40,8 +40,6 @@ public struct Habits: Sendable {
         public var trigger: @Sendable (_ time: Date, _ now: Date) -> RobinNotificationTrigger = {
             .interval($0.timeIntervalSince($1))
         }
-        /// Whether it is too late to remind anybody.
-        public var isTooLate: @Sendable (_ time: Date, _ now: Date) -> Bool = { $0 <= $1 }
         /// The identifier of the reminder of an order.
         public var identifier: @Sendable (_ order: String, _ person: String) -> String = { "\($1)/\($0)" }
         /// Whether an order in this state needs a reminder, when its news comes.
@@ -50,10 +48,6 @@ public struct Habits: Sendable {
         public var isOver: @Sendable (_ state: String) -> Bool = { ["fetched", "cancelled"].contains($0) }
         /// The number of lunches that give way, where an order finds no slot. Robin fills sixty of the 64 slots.
         public var lunchesToDrop: @Sendable (_ pendingCount: Int) -> Int = { max(0, $0 - 59) }
-        /// The identifiers of the reminders that go when a person leaves, among all that are pending.
-        public var left: @Sendable (_ pending: [String], _ person: String) -> [String] = { pending, person in
-            pending.filter { $0.hasPrefix("\(person)/") }
-        }
     }
 
     /// The way to the couriers.

@@ -14,7 +14,7 @@ final class PickupReminders {
     /// Reminds of a pickup, unless it is too late for that.
     func plan(_ order: String, dish: String, at date: Date) {
         let time = date.addingTimeInterval(-60 * Double(habits.lead))
-        guard !habits.isTooLate(time, Date()) else { return }
+        guard time > Date() else { return }
         if !schedule(order, dish, time) { makeRoom { [self] in _ = schedule(order, dish, time) } }
     }
 
@@ -53,11 +53,10 @@ final class PickupReminders {
 
     /// Drops the reminders of this person, because somebody else may be next at this phone.
     func end() {
-        let (person, habits) = (person, habits)
-        let center = UNUserNotificationCenter.current()
+        let (center, person) = (UNUserNotificationCenter.current(), person)
         center.getPendingNotificationRequests { pending in
-            center.removePendingNotificationRequests(
-                withIdentifiers: habits.left(pending.map(\.identifier), person))
+            let own = pending.map(\.identifier).filter { $0.hasPrefix("\(person)/") }
+            center.removePendingNotificationRequests(withIdentifiers: own)
         }
     }
 
