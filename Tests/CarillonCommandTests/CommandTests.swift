@@ -142,6 +142,11 @@ struct CommandTests {
         arguments: [
             (["run", "--seed", "banana"], "--seed"), (["run", "--seeds", "0"], "--seeds takes a number from 1"),
             (["run", "--frobnicate"], "Unknown option '--frobnicate'"), (["frobnicate"], "frobnicate"),
+            (["run", "--seed", "-1"], "The value '-1' is invalid for '--seed <seed>'"),
+            (["run", "--jobs", "-1"], "--jobs takes a number from 1 to 1024, not -1."),
+            (["run", "--hang-limit", "0.1"], "The value '0.1' is invalid for '--hang-limit <seconds>'"),
+            (["help", "rnu"], "There is no command “rnu”. Did you mean run?\nSee all of them: carillon --help\n"),
+            (["run", "--open"], "say --html FILE beside it"),
             (["run", "--network", "carrier-pigeon"], "carrier-pigeon"),
             (["rnu"], "There is no command “rnu”. Did you mean run?\nSee all of them: carillon --help\n"),
             (["run", "-q", "-v"], "--quiet and --verbose contradict each other"),
@@ -158,6 +163,29 @@ struct CommandTests {
         #expect(ending.status == 2)
         #expect(ending.errors.contains(sentence), "\(ending.errors)")
         #expect(ending.output.isEmpty)
+    }
+
+    @Test("opens the report in the browser of the user, by its whole path")
+    func open() throws {
+        try CommandTests.withDirectory { directory in
+            // The command does not wait for the browser, so the reader of a pipe does.
+            let pipe = directory.appendingPathComponent("pipe")
+            let browser = directory.appendingPathComponent("browser")
+            #expect(mkfifo(pipe.path, 0o600) == 0)
+            try "#!/bin/sh\necho \"$1\" > '\(pipe.path)'\n".write(to: browser, atomically: true, encoding: .utf8)
+            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: browser.path)
+            let report = directory.appendingPathComponent("a/b/report.html")
+            let arguments = ["run", "un/limit/soonest", "--html", "a/b/report.html", "--open"]
+            let ending = try CommandTests.run(
+                arguments, in: directory, environment: ["BROWSER": browser.path])
+            #expect(ending.status == 0 && ending.errors == "")
+            let opened = try FileHandle(forReadingFrom: pipe).readToEnd() ?? Data()
+            #expect(String(decoding: opened, as: UTF8.self).hasSuffix("/a/b/report.html\n"))
+            #expect(FileManager.default.fileExists(atPath: report.path))
+            let none = try CommandTests.run(arguments, in: directory, environment: ["BROWSER": "no-such-browser"])
+            #expect(none.status == 0)
+            #expect(none.errors.contains("there is no program no-such-browser. Name one by BROWSER=PROGRAM."))
+        }
     }
 
     @Test("ends with 4 where nothing matches, and names what is close")

@@ -45,7 +45,10 @@ struct RunDisplayTests {
         elsewhere.network = "loopback"
         display.note(RunDisplayTests.end(4, elsewhere))
         #expect(paper.texts.count == 2)
-        #expect(display.told == ["t/late on memory": "0x1", "t/late on loopback": "0x1"])
+        #expect(
+            display.told == [
+                "t/late on memory": ToldFailure(Sample.failed), "t/late on loopback": ToldFailure(elsewhere),
+            ])
     }
 
     @Test("has a line for each run where that is asked for")
@@ -74,7 +77,7 @@ struct RunDisplayTests {
         let result = Sample.failed
         let report = Runner.Report(scenarios: [result], nondeterminism: [], wasCancelled: false)
         var summary = TerminalSummary(results: Sample.results([result]), report: report, gaps: [], command: "carillon")
-        summary.told = ["t/late on memory": "0x1"]
+        summary.told = ["t/late on memory": ToldFailure(result)]
         let short = try #require(summary.texts(isOnGitHub: false).first)
         #expect(
             short == """
@@ -87,7 +90,12 @@ struct RunDisplayTests {
                       two()
                   2 of 3 seeds: 0x1 0x2
                 """)
-        summary.told = ["t/late on memory": "0x2"]
+        var other = result
+        other.run?.seed = "0x2"
+        summary.told = ["t/late on memory": ToldFailure(other)]
+        #expect(summary.texts(isOnGitHub: false).first == short, "another seed that told the same")
+        other.run?.expectations[1].difference = "- expected: 1\n+ found:    2"
+        summary.told = ["t/late on memory": ToldFailure(other)]
         #expect(summary.texts(isOnGitHub: false).first == TerminalSummary.text(of: result))
     }
 }

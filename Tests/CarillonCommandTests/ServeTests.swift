@@ -5,7 +5,8 @@ import Testing
 @Suite("The serving command", .timeLimit(.minutes(60)))
 struct ServeTests {
     @Test(
-        "says once on standard output that it is ready, and ends well when it is told to", arguments: [SIGINT, SIGTERM])
+        "says once on standard output that it is ready, and ends well when it is told to",
+        arguments: [SIGINT, SIGTERM, SIGHUP])
     func readyAndEnd(signal: Int32) throws {
         let serving = try Serving("--mqtt-port", "0")
         let line = try serving.readyLine()

@@ -24,7 +24,7 @@ struct TerminalStyleTests {
         #expect(style.paint("", .bad) == "")
         #expect(TerminalStyle.plain.paint("FAIL", .bad) == "FAIL")
         let coloured = TerminalSummary.text(of: Sample.failed, style)
-        #expect(coloured.contains("\u{1B}[31m      - one\u{1B}[0m\n\u{1B}[32m      + two\u{1B}[0m\n"))
+        #expect(coloured.contains("      \u{1B}[32m- one\u{1B}[0m\n      \u{1B}[31m+ two\u{1B}[0m\n"))
         #expect(coloured.replacing(/\u{1B}\[[0-9]+m/, with: "") == TerminalSummary.text(of: Sample.failed))
     }
 }

@@ -123,6 +123,36 @@ struct TerminalSummaryTests {
         #expect(annotated.filter { !$0.hasPrefix("::error ") } == summary.texts(isOnGitHub: false))
     }
 
+    @Test("tells a reason once, with the scenarios that have it")
+    func reasons() {
+        let scenarios =
+            (1...14).flatMap { number in
+                ["memory", "loopback"].map {
+                    Sample.result("t/\(number)", .unsupported, network: $0, reason: "It needs TLS.")
+                }
+            } + [Sample.result("t/other", .unsupported, reason: "It needs a phone.")]
+        let texts = TerminalSummary.byReason(scenarios, .plain)
+        let named = (1...12).map { "  t/\($0)\n" }.joined()
+        #expect(
+            texts == [
+                "UNSUPPORTED  14 scenarios, 28 times\n  It needs TLS.\n\(named)  … and 2 more\n",
+                "UNSUPPORTED  t/other  (in-process, memory)\n  It needs a phone.\n",
+            ])
+    }
+
+    @Test("shows what was expected in green and what was found in red, and nothing else")
+    func colours() {
+        var result = Sample.failed
+        result.run?.expectations[1].difference = "- expected\n+ found\n  [\n    -5,\n-   1,\n+   2,\n  ]"
+        let lines = TerminalSummary.text(of: result, TerminalStyle(isColoured: true)).split(separator: "\n").map(
+            String.init)
+        let green = lines.filter { $0.contains("\u{1B}[32m") }, red = lines.filter { $0.contains("\u{1B}[31m") }
+        #expect(green == ["- expected", "-   1,"].map { "      \u{1B}[32m\($0)\u{1B}[0m" })
+        #expect(
+            red.filter { $0.hasPrefix("      ") } == ["+ found", "+   2,"].map { "      \u{1B}[31m\($0)\u{1B}[0m" })
+        #expect(lines.contains("          -5,"))
+    }
+
     @Test("says only how many there were where all is well")
     func wellness() {
         let scenarios = [Sample.result("t/good", .pass)]

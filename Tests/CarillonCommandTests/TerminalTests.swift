@@ -41,7 +41,7 @@ struct TerminalTests {
     @Test("lets the first Control-C end the run in good order, and a second one the process")
     func interrupt() throws {
         Interrupt.listen()
-        for number in [SIGINT, SIGTERM] {
+        for number in [SIGINT, SIGTERM, SIGHUP] {
             let handler = try #require(signal(number, SIG_DFL))
             _ = signal(number, handler)
             handler(number)
@@ -65,7 +65,7 @@ struct TerminalTests {
                     ? "" : "\(erase)running 1/2  un/limit/soonest\(erase)running 2/2  un/limit/soonest\(erase)"))
     }
 
-    @Test("ends with 130 at Control-C, and says what has run by then", arguments: [SIGINT, SIGTERM])
+    @Test("ends with 130 at Control-C, and says what has run by then", arguments: [SIGINT, SIGTERM, SIGHUP])
     func interruption(signal: Int32) throws {
         let ending = try TerminalTests.run(
             ["run", "un/limit/soonest", "--seeds", "50000", "--jobs", "1"], terminal: "xterm", signal: signal)

@@ -91,13 +91,18 @@ struct ValueDifferenceTests {
         var longer = Array(0..<30_000)
         longer[25_000] = -1
         #expect(
-            World.difference(longer, Array(0..<30_000)).hasSuffix(
+            ValueDifference(expected: Array(0..<30_000), actual: longer).text.hasSuffix(
                 "… and more, for the values are too long to be compared to their ends"))
     }
 
-    @Test("say so where two values look alike")
-    func alike() {
-        #expect(World.difference(Double.nan, .nan) == "- nan\n+ nan\n  They look alike, and are not equal.")
-        #expect(World.difference("b", "a") == "- \"a\"\n+ \"b\"")
+    @Test("say which value was expected and which was found")
+    func words() {
+        #expect(
+            ValueDifference(expected: Double.nan, actual: Double.nan).text
+                == "- expected: nan\n+ found:    nan\n  They look alike, and are not equal.")
+        #expect(ValueDifference(expected: "a", actual: "b").text == "- expected: \"a\"\n+ found:    \"b\"")
+        #expect(
+            ValueDifference(expected: [1], actual: [1, 2]).text
+                == "1 was not expected: 2.\n- expected\n+ found\n  [\n    1,\n+   2,\n  ]")
     }
 }

@@ -123,8 +123,8 @@ struct WorldStoryTests {
         #expect(expectations[5].difference == "nothing was thrown" && expectations[8].difference == "failed")
         let lines = try #require(expectations[2].difference).split(separator: "\n")
         // Twenty of either side with a line that counts the others, between the two brackets.
-        #expect(lines.count == 44)
-        #expect(lines.first == "  [" && lines.filter { $0.contains("180") }.count == 2 && lines.last == "  ]")
+        #expect(lines.count == 47)
+        #expect(lines[3] == "  [" && lines.filter { $0.contains("180") }.count == 2 && lines.last == "  ]")
     }
 
     @Test("Two values that look the same and are not are both shown")
@@ -134,7 +134,9 @@ struct WorldStoryTests {
             var description: String { "mute" }
         }
         let result = try await WorldTests.result { $0.expect(Mute(number: 1), equals: Mute(number: 2)) }
-        #expect(result.run?.expectations.first?.difference == "- mute\n+ mute\n  They look alike, and are not equal.")
+        #expect(
+            result.run?.expectations.first?.difference
+                == "- expected: mute\n+ found:    mute\n  They look alike, and are not equal.")
     }
 
     @Test("A story that is kept has what happened before, and what happens until it ends")

@@ -47,7 +47,7 @@ struct BoundTests {
         #expect(cut.difference.count == 301)
         #expect(cut.difference.last?.lineText == "… 2 more lines" && cut.difference.last?.side == "same")
         let sides = ExpectationView(.failed("it holds", "- a\n\u{2212} b\n+ c\n  d\n\ne"))
-        #expect(sides.difference.map(\.side) == ["minus", "minus", "plus", "same", "same", "same"])
+        #expect(sides.difference.map(\.side) == ["expected", "expected", "found", "same", "same", "same"])
         #expect(!ExpectationView(.held("it holds")).hasDifference)
         #expect(ExpectationView(.held("it holds", line: 7)).location == "Scenarios/Robin/Overflow.swift:7")
     }

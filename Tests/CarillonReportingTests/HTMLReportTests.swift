@@ -158,7 +158,7 @@ struct HTMLReportTests {
             scenario.withClass("covers").first?.all("a").map { $0.attributes["href"] } == [
                 "#r/UN-39", "#r/UN-40", "#r/RO-21",
             ])
-        #expect(scenario.withClass("minus").map(\.text) == ["\u{2212}   [64]: \"reminder-65\""])
+        #expect(scenario.withClass("expected").map(\.text) == ["\u{2212}   [64]: \"reminder-65\""])
         #expect(
             scenario.withClass("at").first?.text
                 == "Scenarios/Robin/Overflow.swift:31, at 66\u{202F}d 00:00:00")

@@ -30,7 +30,7 @@ struct MarkdownSummaryTests {
             text.contains(
                 "- **fail** `robin/overflow/sixty-fifth` (in-process, no network): Sixty-five daily reminders"
             ))
-        #expect(text.contains("  ```diff\n"))
+        #expect(text.contains("  ```\n"))
         #expect(text.contains("  `carillon run 'robin/overflow/sixty-fifth' --seed 0x5eed --network memory`"))
         #expect(text.contains("### Missing requirements\n\n- `UN-42`"))
         #expect(text.contains("### Saboteurs that were not caught\n\n- **survived** `un/evicts-the-soonest`"))
@@ -78,6 +78,6 @@ struct MarkdownSummaryTests {
         let text = MarkdownSummary(.with([scenario])).render()
         #expect(text.contains("| eng\\|ine | memory | 1 |"))
         #expect(text.contains("a \\| b @<!-- -->everyone &lt;b&gt; \\[x\\](y) \\`c\\`"))
-        #expect(text.contains("  `````diff\n  ```\n  ````\n  @everyone </details>\n  `````\n"))
+        #expect(text.contains("  `````\n  ```\n  ````\n  @everyone </details>\n  `````\n"))
     }
 }

@@ -33,7 +33,7 @@ extension Saboteur {
 /// Servers with such defects.
 extension Saboteur {
     static let magicBellLosesAfterQuiet = Saboteur(
-        "magicbell/loses-after-quiet", "After eight streams without a message, the next message is lost.",
+        "magicbell/loses-after-quiet", "After four streams without a message, the next message is lost.",
         breaks: ["MB-MODEL-1"], searchedIn: "magicbell/model/weather",
         at: .magicBell.plan { plan in
             let quietCount = Remembered(0)
@@ -46,7 +46,7 @@ extension Saboteur {
                 .drop(
                     .realtimeMessages.where { _ in
                         defer { quietCount.value = 0 }
-                        return quietCount.value >= 8
+                        return quietCount.value >= 4
                     }),
             ]
         })

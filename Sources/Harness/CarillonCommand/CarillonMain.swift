@@ -63,7 +63,7 @@ extension CarillonMain {
             exit(CommandStatus.badUsage.rawValue)
         }
         do {
-            var command = try Root<Self>.parseAsRoot()
+            var command = try Root<Self>.parseAsRoot(NegativeNumbers.joined(words))
             try command.run()
         } catch let status as CommandStatus {
             exit(status.rawValue)

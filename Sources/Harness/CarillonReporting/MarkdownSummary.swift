@@ -92,7 +92,8 @@ public struct MarkdownSummary: Sendable {
         return paragraphs.joined(separator: "\n\n  ")
     }
 
-    /// A block of a difference, fenced so that nothing in it can end the fence.
+    /// A block of a difference, fenced so that nothing in it can end the fence. It is not marked as a diff, because
+    /// GitHub would show what was expected in red and what was found in green.
     private static func fenced(_ difference: String) -> String {
         let lines = difference.split(separator: "\n", omittingEmptySubsequences: false)
         var shown = lines.prefix(differenceLines).map { clipped(visible(String($0)), to: lineLength) }
@@ -100,7 +101,7 @@ public struct MarkdownSummary: Sendable {
             shown.append("… \(counted(lines.count - differenceLines, "more line"))")
         }
         let fence = String(repeating: "`", count: max(3, longestRunOfBackticks(in: difference) + 1))
-        return (["\(fence)diff"] + shown + [fence]).joined(separator: "\n  ")
+        return ([fence] + shown + [fence]).joined(separator: "\n  ")
     }
 
     /// The text as a code span, whatever it holds.

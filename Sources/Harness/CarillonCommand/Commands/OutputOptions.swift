@@ -11,6 +11,9 @@ struct OutputOptions<Main: CarillonMain>: ParsableArguments {
             valueName: "file"))
     var html: String?
 
+    @Flag(help: "Open the report of --html in a browser: by $BROWSER, or as the desktop opens files.")
+    var open = false
+
     @Option(
         help: ArgumentHelp(
             "The runs whose diagrams and event logs the HTML report shows: all, failing or none. Without it, those that did not end as expected, and an example of each group.",
@@ -38,6 +41,9 @@ struct OutputOptions<Main: CarillonMain>: ParsableArguments {
     var usesStandardOutput: Bool { paths.contains("-") }
 
     func validate() throws {
+        if open, html == nil || html == "-" {
+            throw ValidationError("--open shows the report of --html; say --html FILE beside it.")
+        }
         if paths.count(where: { $0 == "-" }) > 1 {
             throw ValidationError("Only one of --html, --junit, --json and --markdown can go to standard output (-).")
         }
@@ -69,6 +75,7 @@ struct OutputOptions<Main: CarillonMain>: ParsableArguments {
             var report = HTMLReport(results, traces: traces)
             report.comparison = comparison
             try reporting { () throws(OutputFile.Fault) in try OutputFile(path: html).write(report) }
+            if open, let complaint = Browser.show(html) { Console.error(complaint) }
         }
         if let markdown {
             let changes = comparison.map { "\n" + $0.markdown } ?? ""

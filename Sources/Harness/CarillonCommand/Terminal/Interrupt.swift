@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The request of a user to end a run: Control-C.
+/// The request of a user to end a run: Control-C, or a terminal that is closed.
 enum Interrupt {
     private static let flag = Atomic(false)
 
@@ -12,7 +12,8 @@ enum Interrupt {
         // The flag must exist before the handler uses it. Its creation takes a lock, which the interrupted thread may
         // hold.
         _ = isRequested
-        let numbers = [SIGINT, SIGTERM]
+        // A program under nohup goes on after its terminal.
+        let numbers = [SIGINT, SIGTERM] + (SIGHUP.isIgnored ? [] : [SIGHUP])
         for signal in numbers {
             Foundation.signal(signal) { number in
                 Interrupt.flag.store(true, ordering: .relaxed)
@@ -24,5 +25,19 @@ enum Interrupt {
         sigemptyset(&set)
         for number in numbers { sigaddset(&set, number) }
         pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    }
+}
+
+extension Int32 {
+    /// Whether this process ignores the signal of this number.
+    package var isIgnored: Bool {
+        var action = sigaction()
+        sigaction(self, nil, &action)
+        #if canImport(Darwin)
+        return unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+        #else
+        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
+        #endif
     }
 }

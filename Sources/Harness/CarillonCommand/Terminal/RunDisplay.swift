@@ -7,7 +7,7 @@ final class RunDisplay: Sendable {
     private struct State {
         var done = 0
         var failedCases: Set<String> = []
-        var told: [String: String] = [:]
+        var told: [String: ToldFailure] = [:]
         var hasFailed = false
     }
 
@@ -31,8 +31,8 @@ final class RunDisplay: Sendable {
     /// Whether a run has failed, or differed from its repetition.
     var hasFailed: Bool { state.withLock(\.hasFailed) }
 
-    /// The seeds of the failures that the reader has already seen in full, by ``key(of:)``.
-    var told: [String: String] { state.withLock(\.told) }
+    /// The failures that the reader has already seen in full, by ``key(of:)``.
+    var told: [String: ToldFailure] { state.withLock(\.told) }
 
     /// Returns the name of a result among those of a run.
     static func key(of result: ScenarioResult) -> String { "\(result.id) on \(result.network)" }
@@ -62,7 +62,7 @@ final class RunDisplay: Sendable {
                 let key = RunDisplay.key(of: failure)
                 // A scenario that fails with a thousand seeds is shown once; the end has the list of seeds.
                 if state.failedCases.insert(key).inserted {
-                    state.told[key] = failure.run?.seed
+                    state.told[key] = ToldFailure(failure)
                     texts.append(TerminalSummary.text(of: failure, transcript.style))
                 }
             }

@@ -11,8 +11,8 @@ extension TerminalSummary {
             lines.append(
                 "  \(style.paint("✘", .bad)) \(TerminalText.line(expectation.text))  (\(source), \(time(expectation.virtualNanoseconds)))"
             )
-            lines += TerminalText.lines(of: expectation.difference ?? "", indentation: "      ").map {
-                painted($0, style)
+            lines += TerminalText.lines(of: expectation.difference ?? "", indentation: "").map {
+                painted("      ", $0, style)
             }
         }
         lines += notes(of: result.run) + story(of: result.run?.ending) + seeds(of: result)
@@ -26,11 +26,38 @@ extension TerminalSummary {
         var lines = [heading(of: result, style) + "  " + TerminalText.line(failed ?? result.reason ?? result.summary)]
         // Places in the code are looked up when everything has ended.
         if let ending = result.run?.ending, !ending.frames.isEmpty || !ending.waiting.isEmpty {
-            lines += result.reason.map { TerminalText.lines(of: $0, indentation: "  ") } ?? []
+            if failed != nil { lines += result.reason.map { TerminalText.lines(of: $0, indentation: "  ") } ?? [] }
             lines += story(of: ending)
         }
         return (lines + seeds(of: result)).joined(separator: "\n")
     }
+
+    /// Returns a description for each reason, with the scenarios that have it. If only one has it, its place is told.
+    static func byReason(_ results: [ScenarioResult], _ style: TerminalStyle) -> [String] {
+        var groups: [(reason: String, results: [ScenarioResult])] = []
+        for result in results {
+            let reason = result.reason ?? ""
+            if let index = groups.firstIndex(where: { $0.reason == reason }) {
+                groups[index].results.append(result)
+            } else {
+                groups.append((reason, [result]))
+            }
+        }
+        return groups.map { reason, results in
+            let lines = TerminalText.lines(of: reason, indentation: "  ")
+            if results.count == 1 { return ([heading(of: results[0], style)] + lines + [""]).joined(separator: "\n") }
+            let word = style.paint(results[0].verdict.rawValue.uppercased(), tone(of: results[0].verdict))
+            var ids: [String] = []
+            for result in results where !ids.contains(result.id) { ids.append(result.id) }
+            let shown = ids.prefix(mostAlike).map { "  \(TerminalText.line($0))" }
+            let rest = ids.count > mostAlike ? ["  … and \(ids.count - mostAlike) more"] : []
+            let count = "\(ids.count) scenario\(ids.count == 1 ? "" : "s"), \(results.count) times"
+            return (["\(word)  \(count)"] + lines + shown + rest + [""]).joined(separator: "\n")
+        }
+    }
+
+    /// The most scenarios that are named for one reason.
+    private static let mostAlike = 12
 
     /// Returns a long description of a saboteur that was not killed.
     static func text(
@@ -78,12 +105,12 @@ extension TerminalSummary {
         return ["  \(result.failingSeeds.count) of \(result.seedsRun) seeds: \(seeds)"]
     }
 
-    /// Returns a line of a difference, with the colour of what is missing or too much.
-    private static func painted(_ line: String, _ style: TerminalStyle) -> String {
-        switch line.first(where: { $0 != " " }) {
-        case "-", "\u{2212}": style.paint(line, .bad)
-        case "+": style.paint(line, .good)
-        default: line
+    /// Returns a line of a difference in its colour: green for what was expected, red for what was found.
+    private static func painted(_ indentation: String, _ line: String, _ style: TerminalStyle) -> String {
+        switch line.first {
+        case "-", "\u{2212}": indentation + style.paint(line, .good)
+        case "+": indentation + style.paint(line, .bad)
+        default: indentation + line
         }
     }
 

@@ -15,8 +15,8 @@ struct TerminalSummary {
     var style = TerminalStyle.plain
     /// The real time of everything; `nil` if it is unknown.
     var elapsed: Duration?
-    /// The seeds of the failures that were told as they happened, as ``RunDisplay/told`` has them.
-    var told: [String: String] = [:]
+    /// The failures that were told as they happened, as ``RunDisplay/told`` has them.
+    var told: [String: ToldFailure] = [:]
     /// The sentence about a run that ended before its time.
     var stop: String?
     /// The files that hold the results, as they were named. The HTML report comes first.
@@ -32,10 +32,7 @@ struct TerminalSummary {
         texts += unexpected.filter(isTold).map { TerminalSummary.recollection(of: $0, style) }
         if verbosity > .quiet {
             for verdict in [Verdict.unsupported, .expectedFail] {
-                texts += scenarios.filter { $0.verdict == verdict }.map {
-                    let reason = TerminalText.lines(of: $0.reason ?? "", indentation: "  ").joined(separator: "\n")
-                    return "\(TerminalSummary.heading(of: $0, style))\n\(reason)\n"
-                }
+                texts += TerminalSummary.byReason(scenarios.filter { $0.verdict == verdict }, style)
             }
         }
         texts += report.nondeterminism.map { "\(style.paint("NONDETERMINISM", .bad))  \(TerminalText.line($0))\n" }
@@ -61,7 +58,6 @@ struct TerminalSummary {
     }
 
     private func isTold(_ result: ScenarioResult) -> Bool {
-        guard let seed = told[RunDisplay.key(of: result)] else { return false }
-        return seed == result.run?.seed
+        told[RunDisplay.key(of: result)]?.covers(result) ?? false
     }
 }

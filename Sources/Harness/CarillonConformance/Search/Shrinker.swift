@@ -54,7 +54,10 @@ struct Shrinker {
             // Long lists are orders of what is ready. Most of that does not matter, and nothing of it is deleted.
             try clearBlocks(downTo: 16, inListsOf: { $0 > Shrinker.longestEdited })
             try deleteBlocks()
+            // An order that mattered among many operations seldom matters among few.
+            try removeStreams()
             try clearBlocks(downTo: 1, inListsOf: { _ in true })
+            try removeStreams()
             try lowerValues()
             try mergeStreams()
         } while best != former && !isCutShort

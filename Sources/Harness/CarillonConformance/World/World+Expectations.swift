@@ -33,8 +33,8 @@ extension World {
         line: Int = #line
     ) -> Bool {
         check(
-            sentence ?? "equals \(World.brief(expected))",
-            difference: actual == expected ? nil : World.difference(actual, expected), file: file, line: line)
+            sentence ?? "equals \(brief(expected))",
+            difference: actual == expected ? nil : difference(actual, expected), file: file, line: line)
     }
 
     /// Expects that `body` throws, and returns the error.
@@ -69,8 +69,8 @@ extension World {
             value = actual()
         }
         return check(
-            sentence ?? "eventually equals \(World.brief(expected))",
-            difference: value == expected ? nil : World.difference(value, expected), file: file, line: line)
+            sentence ?? "eventually equals \(brief(expected))",
+            difference: value == expected ? nil : difference(value, expected), file: file, line: line)
     }
 
     /// Returns the value, without which the scenario cannot go on.
@@ -102,22 +102,12 @@ extension World {
     }
 
     /// Returns a value in a few words.
-    static func brief(_ value: Any) -> String {
-        let line = ValueDump(value).lines.map { $0.drop { $0 == " " } }.joined(separator: " ")
+    private func brief(_ value: Any) -> String {
+        let line = ValueDump(value, valueForm).lines.map { $0.drop { $0 == " " } }.joined(separator: " ")
         return line.count <= 100 ? line : line.prefix(97) + "…"
     }
 
-    /// Returns the differences in the form of a diff: `-` is the expected part, `+` the actual one.
-    static func difference<Value: Equatable>(_ actual: Value, _ expected: Value) -> String {
-        let difference = ValueDifference(expected: expected, actual: actual)
-        var lines = difference.lines
-        if lines.isEmpty {
-            let (old, new) = ("\(expected)", "\(actual)")
-            let (shortOld, shortNew) = ValueDifference.shortened(old, new)
-            lines = ["- \(shortOld)", "+ \(shortNew)"]
-            if old == new { lines.append("  They look alike, and are not equal.") }
-        }
-        if difference.isCut { lines.append("… and more, for the values are too long to be compared to their ends") }
-        return lines.joined(separator: "\n")
+    private func difference<Value: Equatable>(_ actual: Value, _ expected: Value) -> String {
+        ValueDifference(expected: expected, actual: actual, valueForm).text
     }
 }

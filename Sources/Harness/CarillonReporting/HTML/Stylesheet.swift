@@ -161,8 +161,8 @@ enum Stylesheet {
         .diff{margin:.5rem 0 .25rem;padding:.6rem .9rem;background:var(--sunken);border:1px solid var(--line);border-radius:6px;
           overflow-x:auto;line-height:1.5;white-space:pre;overflow-wrap:normal;tab-size:4}
         .diff span{display:inline-block;min-width:100%}
-        .diff .minus{color:var(--bad);background:var(--bad-soft)}
-        .diff .plus{color:var(--good);background:var(--good-soft)}
+        .diff .expected{color:var(--good);background:var(--good-soft)}
+        .diff .found{color:var(--bad);background:var(--bad-soft)}
         .beside{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:1rem;margin-top:.5rem}
         .beside>section{min-width:0}
         .beside pre{margin-top:.25rem;padding:.6rem .9rem;background:var(--sunken);border:1px solid var(--line);border-radius:6px;

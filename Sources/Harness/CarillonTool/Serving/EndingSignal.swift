@@ -1,14 +1,17 @@
+import CarillonCommand
 import Foundation
 
-/// The wait for SIGINT or SIGTERM. The first signal ends the servers in good order, the second one ends the process.
+/// The wait for SIGINT, SIGTERM or SIGHUP. The first signal ends the servers in good order, the second one ends the
+/// process.
 ///
-/// The initialiser blocks both signals. A signal that comes before the call of ``wait()`` still ends that call. A
+/// The initialiser blocks the signals. A signal that comes before the call of ``wait()`` still ends that call. A
 /// handler on another thread might be installed too late: a script may send a signal as soon as it reads the ready
 /// line.
 ///
 /// A peer that goes away causes an error of the write, never a signal.
 struct EndingSignal {
-    private static let numbers = [SIGINT, SIGTERM]
+    /// A program under nohup goes on after its terminal.
+    private static let numbers = [SIGINT, SIGTERM] + (SIGHUP.isIgnored ? [] : [SIGHUP])
 
     private let set: sigset_t
 

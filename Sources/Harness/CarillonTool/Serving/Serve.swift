@@ -9,7 +9,7 @@ struct Serve: ParsableCommand {
         abstract: "Run mock servers in real time, for any client in any language.",
         discussion: """
             A server whose port is not named is not started; with none named, all of them start on free ports. When all are ready, one \
-            line of JSON on standard output says where they are; everything else goes to standard error. SIGINT and SIGTERM end it. \
+            line of JSON on standard output says where they are; everything else goes to standard error. SIGINT, SIGTERM and SIGHUP end it. \
             Everything begins fresh at each start.
 
               carillon serve                           all servers, on free ports

@@ -23,66 +23,70 @@ extension String {
     func withoutAddressSecrets(by names: SecretNames) -> String {
         var text = self
         return text.withUTF8 { bytes in
-            // Most fields of a header have neither mark.
-            guard bytes.contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "/") }) else { return nil }
-            var address = ShownAddress(names: names)
-            for part in bytes.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false) {
-                address.append(part: part)
-            }
-            return address.hidesSomething ? String(decoding: address.shown.dropLast(), as: UTF8.self) : nil
+            var secrets = AddressSecrets(bytes, names: names)
+            secrets.find()
+            return secrets.ranges.isEmpty ? nil : String(decoding: secrets.replacedByStars(), as: UTF8.self)
         } ?? self
     }
 }
 
-/// An address in the making, without its secrets.
-private struct ShownAddress {
-    typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+/// The places of the secrets in an address. Most fields of a header have none, and cost no allocation.
+private struct AddressSecrets {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private let names: SecretNames
+    private(set) var ranges: [Range<Int>] = []
 
-    let names: SecretNames
-    private(set) var shown: [UInt8] = []
-    private(set) var hidesSomething = false
-
-    init(names: SecretNames) { self.names = names }
-
-    /// Appends what stands between two ampersands, and an ampersand.
-    mutating func append(part: Bytes) {
-        if let equals = part.indices.first(where: { part[$0] == UInt8(ascii: "=") && isSecret(behind: part[..<$0]) }) {
-            append(path: part[...equals])
-            appendStars()
-        } else {
-            append(path: part)
-        }
-        shown.append(UInt8(ascii: "&"))
+    init(_ bytes: UnsafeBufferPointer<UInt8>, names: SecretNames) {
+        self.bytes = bytes
+        self.names = names
     }
 
-    /// Whether a text ends with the name of a parameter that is a secret.
-    private func isSecret(behind text: Bytes) -> Bool {
-        let rest = text.reversed().prefix { byte in
+    /// Looks at what stands between the ampersands: the path of each, and the value behind the first name of a secret.
+    mutating func find() {
+        var start = 0
+        while start <= bytes.count {
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: "&")) ?? bytes.count
+            let equals = (start..<end).first { bytes[$0] == UInt8(ascii: "=") && isSecret(behind: start..<$0) }
+            findParts(in: start..<(equals.map { $0 + 1 } ?? end))
+            if let equals { ranges.append(equals + 1..<end) }
+            start = end + 1
+        }
+    }
+
+    /// Whether a piece of the text ends with the name of a parameter that is a secret.
+    private func isSecret(behind piece: Range<Int>) -> Bool {
+        let name = bytes[piece].reversed().prefix { byte in
             (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
         }
-        return names.isParameter(String(decoding: rest.reversed(), as: UTF8.self))
+        return names.isParameter(UnsafeBufferPointer(rebasing: bytes[name.endIndex.base..<piece.upperBound]))
     }
 
-    private mutating func append(path: Bytes) {
-        var part = path.startIndex, isSecret = false
-        for place in path.indices where path[place] == UInt8(ascii: "/") || path[place] == UInt8(ascii: "?") {
-            append(path[part..<place], isSecret: &isSecret)
-            shown.append(path[place])
+    /// Looks for parts of a path that follow the name of a collection. An empty part changes nothing.
+    private mutating func findParts(in path: Range<Int>) {
+        var part = path.lowerBound, isSecret = false
+        for place in path {
+            guard bytes[place] == UInt8(ascii: "/") || bytes[place] == UInt8(ascii: "?") else { continue }
+            look(at: part..<place, isSecret: &isSecret)
             part = place + 1
-            if path[place] == UInt8(ascii: "?") { isSecret = false }
+            if bytes[place] == UInt8(ascii: "?") { isSecret = false }
         }
-        append(path[part...], isSecret: &isSecret)
+        if isSecret { look(at: part..<path.upperBound, isSecret: &isSecret) }
     }
 
-    /// Appends a part of a path, and says whether the next one is a secret. An empty part changes nothing.
-    private mutating func append(_ part: Bytes, isSecret: inout Bool) {
+    private mutating func look(at part: Range<Int>, isSecret: inout Bool) {
         if part.isEmpty { return }
-        if isSecret { appendStars() } else { shown += part }
-        isSecret = names.isCollection(String(decoding: part, as: UTF8.self))
+        if isSecret { ranges.append(part) }
+        isSecret = names.isCollection(UnsafeBufferPointer(rebasing: bytes[part]))
     }
 
-    private mutating func appendStars() {
-        shown += "***".utf8
-        hidesSomething = true
+    /// Returns the text with three stars for each secret.
+    func replacedByStars() -> [UInt8] {
+        var shown: [UInt8] = [], kept = 0
+        for range in ranges {
+            shown += bytes[kept..<range.lowerBound]
+            shown += "***".utf8
+            kept = range.upperBound
+        }
+        return shown + bytes[kept...]
     }
 }

@@ -3,7 +3,7 @@ import CarillonResults
 /// An expectation, with its difference if it did not hold.
 struct ExpectationView {
     struct Line {
-        /// A class of the stylesheet: `minus`, `plus` or `same`.
+        /// A class of the stylesheet: `expected`, `found` or `same`.
         var side: String
         var lineText: String
     }
@@ -43,7 +43,7 @@ struct ExpectationView {
             // Lines that were expected begin with a hyphen, or with the minus sign of a custom dump.
             let side =
                 line.hasPrefix("-") || line.hasPrefix("\u{2212}")
-                ? "minus" : line.hasPrefix("+") ? "plus" : "same"
+                ? "expected" : line.hasPrefix("+") ? "found" : "same"
             return Line(side: side, lineText: clipped(String(line), to: 500))
         }
         if lines.count > mostLines {

@@ -96,6 +96,12 @@ extension SecretNames {
         return table.lists[0].contains(plain) || table.lists[1].contains(plain)
     }
 
+    /// Whether a parameter of a query with the name in these bytes holds a secret.
+    package func isParameter(_ name: UnsafeBufferPointer<UInt8>) -> Bool { kinds(of: name).contains(.parameter) }
+
+    /// Whether the next part of a path is a secret, after the part in these bytes.
+    package func isCollection(_ name: UnsafeBufferPointer<UInt8>) -> Bool { kinds(of: name).contains(.collection) }
+
     private func kinds(of name: some StringProtocol) -> SecretNameKinds {
         var name = String(name)
         return name.withUTF8 { kinds(of: $0) }

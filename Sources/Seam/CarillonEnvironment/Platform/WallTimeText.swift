@@ -1,14 +1,13 @@
-import CarillonEnvironment
-import Foundation
+package import Foundation
 
 /// A date as a clock in a zone shows it: `Mon 2 Mar 2026 09:30 GMT+1`.
 ///
 /// The text comes from arithmetic, because a trace must not depend on a locale. All characters go into one buffer,
 /// because every event of every notification has a date.
-struct WallTimeText: CustomStringConvertible {
-    let description: String
+package struct WallTimeText: CustomStringConvertible {
+    package let description: String
 
-    init(_ date: Date, in zone: KnownZone) {
+    package init(_ date: Date, in zone: KnownZone) {
         // A date beyond these limits counts as never, and has no weekday.
         guard abs(date.timeIntervalSince1970) < 1e12 else {
             description = "in the far future"

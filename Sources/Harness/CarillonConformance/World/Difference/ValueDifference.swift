@@ -1,12 +1,14 @@
-/// The difference of two values in the form of a diff: `-` is only in the expected value, `+` only in the actual one.
+/// The difference of two values, as a reader of a report sees it.
 ///
-/// Lines that differ come with three equal lines on either side; more are counted: `… 57 equal lines …`. A long change
-/// shows the beginning of either side, so that both can be compared.
+/// A sentence counts first, if that is possible. Values of one line follow with the words *expected* and *found*,
+/// longer ones in the form of a diff: `-` is only in the expected value, `+` only in the one that was found. Lines that
+/// differ come with three equal lines on either side; more are counted: `… 57 equal lines …`. A long change shows the
+/// beginning of either side, so that both can be compared.
 struct ValueDifference {
     /// The lines of the diff, at most ``limit`` and one that counts the rest. There are none if both values look alike.
     private(set) var lines: [String] = []
-    /// Whether the values are so long that not all of them was looked at.
-    private(set) var isCut = false
+    /// The whole for a report.
+    private(set) var text = ""
 
     private static let context = 3
     /// The most lines of either side of one change.
@@ -15,10 +17,34 @@ struct ValueDifference {
     /// The most lines of a value, and the most that are compared between the first and the last that differ.
     private static let (dumpLimit, compareLimit) = (20_000, 2_000)
 
-    init(expected: Any, actual: Any) {
-        let dumps = [expected, actual].map { ValueDump($0, limit: Self.dumpLimit, splitsTexts: true) }
-        isCut = dumps.contains(where: \.isCut)
+    init(expected: Any, actual: Any, _ form: ValueForm = ValueForm()) {
+        let form = form.forComparison(limit: Self.dumpLimit)
+        let dumps = [expected, actual].map { ValueDump($0, form) }
         let (old, new) = (dumps[0].lines, dumps[1].lines)
+        compare(old, new)
+        var report = DifferenceSentence(expected: expected, actual: actual, form).map { [$0.text] } ?? []
+        if lines.isEmpty {
+            let texts = ("\(expected)", "\(actual)")
+            report += Self.sides(texts.0, texts.1)
+            if texts.0 == texts.1 { report.append("  They look alike, and are not equal.") }
+        } else if old.count == 1, new.count == 1 {
+            report += Self.sides(old[0], new[0])
+        } else {
+            report += ["- expected", "+ found"] + lines
+        }
+        if dumps.contains(where: \.isCut) {
+            report.append("… and more, for the values are too long to be compared to their ends")
+        }
+        text = report.joined(separator: "\n")
+    }
+
+    /// Two values of one line each, with a word before either.
+    private static func sides(_ expected: String, _ found: String) -> [String] {
+        let (expected, found) = shortened(expected, found)
+        return ["- expected: \(expected)", "+ found:    \(found)"]
+    }
+
+    private mutating func compare(_ old: [String], _ new: [String]) {
         guard old != new else { return }
         let start = zip(old, new).prefix { $0 == $1 }.count
         let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count

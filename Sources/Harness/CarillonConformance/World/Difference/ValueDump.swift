@@ -1,3 +1,5 @@
+import Foundation
+
 /// A value as lines of text for a reader, one line for each part, always in the same order.
 ///
 /// The package swift-custom-dump does this and more. But it compiles itself against every module named `CoreLocation`
@@ -9,19 +11,15 @@ struct ValueDump {
     /// Whether more was left out.
     private(set) var isCut = false
     private var depth = 0
-    private let limit: Int
-    private let splitsTexts: Bool
+    private let form: ValueForm
 
-    /// - Parameters:
-    ///   - limit: the largest number of lines.
-    ///   - splitsTexts: whether a text of several lines is written on lines of its own.
-    init(_ value: Any, limit: Int = 2_000, splitsTexts: Bool = false) {
-        (self.limit, self.splitsTexts) = (limit, splitsTexts)
+    init(_ value: Any, _ form: ValueForm = ValueForm()) {
+        self.form = form
         write(value, indentation: "", prefix: "", suffix: "")
     }
 
     private mutating func write(_ value: Any, indentation: String, prefix: String, suffix: String) {
-        guard lines.count < limit else {
+        guard lines.count < form.limit else {
             if !isCut { lines.append("…") }
             isCut = true
             return
@@ -32,10 +30,10 @@ struct ValueDump {
         guard depth < 16 else { return lines.append(indentation + prefix + "…" + suffix) }
         let mirror = Mirror(reflecting: value)
         func line(_ text: String) -> String { indentation + prefix + text + suffix }
+        if form.isForComparison, writeParts(of: value, indentation, prefix, suffix) { return }
         switch (value, mirror.displayStyle) {
-        case (let string as String, _) where splitsTexts && string.utf8.dropLast().contains(0x0A):
-            writeText(string, indentation, prefix, suffix)
         case (let string as String, _): lines.append(line(string.debugDescription))
+        case (let date as Date, _): lines.append(line(form.text(of: date)))
         case (_, .optional):
             guard let wrapped = mirror.children.first else { return lines.append(line("nil")) }
             write(wrapped.value, indentation: indentation, prefix: prefix, suffix: suffix)
@@ -43,7 +41,7 @@ struct ValueDump {
             writeBlock(mirror.children.map { (nil, $0.value) }, "[", "]", indentation, prefix, suffix)
         case (_, .set), (_, .dictionary):
             let members = mirror.children.map {
-                (text: ValueDump($0.value).lines.joined(separator: "\n"), value: $0.value)
+                (text: ValueDump($0.value, form).lines.joined(separator: "\n"), value: $0.value)
             }
             writeBlock(
                 members.sorted { $0.text < $1.text }.map { (nil, $0.value) }, "[", "]", indentation, prefix, suffix)
@@ -56,7 +54,7 @@ struct ValueDump {
             // A value with a description of its own has one for readers, in Foundation and here.
             let isCase = mirror.displayStyle == .enum && !(value is any CustomStringConvertible)
             let text = line(isCase ? ".\(value)" : "\(value)")
-            lines += splitsTexts ? ValueDump.lines(of: text) : [text]
+            lines += form.isForComparison ? ValueDump.lines(of: text) : [text]
         case (_, .enum):
             guard let payload = mirror.children.first else { return }
             // Labelled values are a tuple, which brings parentheses of its own.
@@ -71,11 +69,49 @@ struct ValueDump {
         }
     }
 
+    /// Writes bytes, JSON and a text of several lines on as many lines as a comparison needs. Returns whether the value
+    /// is one of these.
+    private mutating func writeParts(
+        of value: Any, _ indentation: String, _ prefix: String, _ suffix: String
+    ) -> Bool {
+        if let bytes = BytesText.bytes(of: value) {
+            let rows = BytesText(form.hide(bytes)).lines
+            let count = "\(bytes.count) byte\(bytes.count == 1 ? "" : "s")"
+            lines.append(indentation + prefix + (rows.isEmpty ? "no bytes" + suffix : count))
+            append(rows.map { indentation + "  " + $0 })
+            return true
+        }
+        let text = value as? String
+        if let description = text ?? ValueDump.ownText(of: value), let json = JSONLines(description) {
+            append([indentation + prefix + json.lines[0]] + json.lines.dropFirst().map { indentation + $0 })
+            lines[lines.count - 1] += suffix
+            return true
+        }
+        guard let text, text.utf8.dropLast().contains(0x0A) else { return false }
+        writeText(text, indentation, prefix, suffix)
+        return true
+    }
+
+    /// Returns the text that a value has for readers; `nil` for lists, which are written part by part.
+    private static func ownText(of value: Any) -> String? {
+        switch Mirror(reflecting: value).displayStyle {
+        case .collection, .set, .dictionary: nil
+        default: (value as? any CustomStringConvertible)?.description
+        }
+    }
+
+    /// Appends lines until there are as many as the form allows.
+    private mutating func append(_ more: [String]) {
+        let room = max(0, form.limit - lines.count)
+        lines += more.prefix(room)
+        isCut = isCut || more.count > room
+    }
+
     /// Writes a text of several lines as it would be in code.
     private mutating func writeText(_ text: String, _ indentation: String, _ prefix: String, _ suffix: String) {
         lines.append(indentation + prefix + "\"\"\"")
         for line in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {
-            isCut = isCut || lines.count >= limit
+            isCut = isCut || lines.count >= form.limit
             if isCut { break }
             let escaped = String(line).debugDescription.dropFirst().dropLast().replacing("\\\"", with: "\"")
             lines.append(indentation + "  " + escaped)
