@@ -136,4 +136,38 @@ struct ReportCommandTests {
         #expect(ending.status == 2)
         #expect(ending.errors.contains("such as commit=4f2a91c"))
     }
+
+    @Test("keeps a history, shows it, and says what is wrong with one")
+    func history() throws {
+        try CommandTests.withDirectory { directory in
+            func carillon(_ arguments: String...) throws -> CommandTests.Ending {
+                try CommandTests.run(arguments, in: directory, environment: ["SOURCE_DATE_EPOCH": ""])
+            }
+            #expect(try carillon("run", "un/limit/soonest", "--json", "results.json").status == 0)
+            let results = try ResultsFile.read(at: directory.appendingPathComponent("results.json").path)
+            let origin = try #require(results.origin)
+            #expect(origin.times.map(\.scenario) == ["un/limit/soonest"] && origin.milliseconds != nil)
+            let missing = try carillon("report", "results.json", "--html", "report.html", "--history", "past")
+            #expect(missing.status == 2)
+            #expect(missing.errors.hasSuffix("Make it first: carillon history add --into past\n"))
+            for _ in 1...2 {
+                let added = try carillon("history", "add", "results.json", "--into", "past")
+                #expect(added.status == 0 && added.output.hasPrefix("past/20") && added.output.hasSuffix(".json\n"))
+            }
+            let past = directory.appendingPathComponent("past")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: past.path).count == 1)
+            try Data().write(to: past.appendingPathComponent("2026-01-01T000000Z-000000000000.json"))
+            let report = try carillon("report", "results.json", "--html", "report.html", "--history", "past")
+            #expect(report.status == 0)
+            let fault = "-000000000000.json is no run of a history: it is no JSON, or was cut short.\n"
+            #expect(report.errors.hasSuffix(fault))
+            let html = try String(contentsOf: directory.appendingPathComponent("report.html"), encoding: .utf8)
+            #expect(html.contains("This is the first run of the history.") && html.contains("class=\"strip\""))
+            let badKeep = try carillon("history", "add", "results.json", "--into", "past", "--keep", "0")
+            #expect(badKeep.status == 2 && badKeep.errors.contains("--keep takes a number from 1 to 100000, not 0."))
+            #expect(try carillon("history", "add", "results.json").status == 2)
+            let nowhere = try carillon("report", "results.json", "--history", "past")
+            #expect(nowhere.errors.contains("say --html FILE beside it"))
+        }
+    }
 }

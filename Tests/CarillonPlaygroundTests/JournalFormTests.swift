@@ -217,9 +217,9 @@ struct JournalFormTests {
             let journal = try JournalFile(path: file.path, environment: environment) { _ in }
             func size() throws -> Int { try Data(contentsOf: file).count }
             let text = String(repeating: "x", count: 900)
-            for _ in 0..<1_000 { journal.append(at: .zero, server: "x") { $0.add("text", text) } }
+            for _ in 0..<1_000 { journal.append(Array(text.utf8)) }
             #expect(try size() == 0, "less than a mebibyte waits for the end of the turn")
-            for _ in 0..<1_000 { journal.append(at: .zero, server: "x") { $0.add("text", text) } }
+            for _ in 0..<1_000 { journal.append(Array(text.utf8)) }
             #expect(try size() > 1_048_576)
             journal.close()
             #expect(journal.failure == nil)

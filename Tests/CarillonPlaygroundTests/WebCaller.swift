@@ -41,8 +41,15 @@ actor WebCaller {
     func ask(
         _ method: HTTPMethod, _ target: String, _ fields: HTTPFields, _ body: JSON? = nil
     ) async throws -> (status: Int, body: JSON) {
+        try await ask(method, target, fields, bytes: body?.bytes ?? [])
+    }
+
+    /// The same with a body of any bytes.
+    func ask(
+        _ method: HTTPMethod, _ target: String, _ fields: HTTPFields, bytes: [UInt8]
+    ) async throws -> (status: Int, body: JSON) {
         let number = endCount
-        try send(method, target, fields, body)
+        try send(method, target, fields, bytes)
         while endCount == number { try await next() }
         return (heads[number].status.code, bodies[number].isEmpty ? .null : try JSON(bytes: bodies[number]))
     }
@@ -50,7 +57,7 @@ actor WebCaller {
     /// Opens an event stream, and returns its status.
     func listen(_ target: String) async throws -> Int {
         let number = heads.count
-        try send(.get, target, ["Accept": "text/event-stream"], nil)
+        try send(.get, target, ["Accept": "text/event-stream"], [])
         while heads.count == number { try await next() }
         return heads[number].status.code
     }
@@ -90,11 +97,11 @@ actor WebCaller {
         }
     }
 
-    private func send(_ method: HTTPMethod, _ target: String, _ fields: HTTPFields, _ body: JSON?) throws {
+    private func send(_ method: HTTPMethod, _ target: String, _ fields: HTTPFields, _ body: [UInt8]) throws {
         var head = HTTPRequestHead(method, target)
         head.fields = fields
-        head.fields.append("Host", "127.0.0.1")
-        connection.send(try wire.encode(head, body: body?.bytes ?? []))
+        if head.fields["Host"] == nil { head.fields.append("Host", "127.0.0.1") }
+        connection.send(try wire.encode(head, body: body))
     }
 
     private func next() async throws {

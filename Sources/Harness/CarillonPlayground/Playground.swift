@@ -20,6 +20,7 @@ package final class Playground: @unchecked Sendable {
     private let report: @Sendable (PlaygroundError) -> Void
     private var journal: JournalFile?
     private var servers: [RunningServer] = []
+    private var inspector: Inspector?
     /// The timer that gives memory back soon.
     private var memoryTimer: TimerToken?
 
@@ -63,6 +64,8 @@ package final class Playground: @unchecked Sendable {
         if let path = options.journal {
             journal = try JournalFile(path: path, environment: environment, report: report)
         }
+        let tail = options.inspectorPort.map { _ in JournalTail(environment: environment) }
+        let lines = JournalLines(to: journal, tail, environment: environment)
         let identity = try makeIdentity()
         var ports = PlaygroundPorts()
         for server in options.servers {
@@ -70,7 +73,7 @@ package final class Playground: @unchecked Sendable {
             let place = PlaygroundPlace(
                 environment: environment, endpoint: endpoint, identity: identity,
                 giveBackMemory: { [weak self] in self?.giveBackMemory() }, origins: options.allowedOrigins,
-                journal: journal)
+                journal: lines)
             do {
                 let running = try server.start(in: place)
                 servers.append(running)
@@ -82,7 +85,26 @@ package final class Playground: @unchecked Sendable {
                 throw .cannotListen(server.title, endpoint, error as? NetworkError ?? .unreachable)
             }
         }
+        if let tail, let port = options.inspectorPort {
+            ports.append(Inspector.name, try startInspector(on: port, tail, ports))
+        }
         return ports
+    }
+
+    private func startInspector(
+        on port: UInt16, _ tail: JournalTail, _ ports: PlaygroundPorts
+    ) throws(PlaygroundError) -> UInt16 {
+        let endpoint = Endpoint(host: "127.0.0.1", port: port)
+        let controls = zip(options.servers, servers).compactMap { server, running in
+            (running.control as? any InspectedServer).map { (server.name, server.title, running.port, $0) }
+        }
+        do {
+            let inspector = try Inspector(environment: environment, at: endpoint, tail, controls)
+            self.inspector = inspector
+            return inspector.port
+        } catch {
+            throw .cannotListen("The admin API", endpoint, error as? NetworkError ?? .unreachable)
+        }
     }
 
     /// Returns the certificate of all servers, for the names of this machine; `nil` if they do not speak TLS.
@@ -121,6 +143,8 @@ package final class Playground: @unchecked Sendable {
 
     private func stopServers() {
         if let memoryTimer = memoryTimer.take() { environment.loop.cancel(memoryTimer) }
+        inspector?.stop()
+        inspector = nil
         for server in servers { server.stop() }
         servers = []
         journal?.close()

@@ -18,6 +18,9 @@ package struct PlaygroundOptions: Sendable {
     /// the servers, and none elsewhere.
     package var origins: HTTPOrigins?
 
+    /// The port of the admin API, which listens on 127.0.0.1 alone; 0 means a free one, `nil` none.
+    package var inspectorPort: UInt16?
+
     package init() {}
 
     /// The origins whose pages may read answers.

@@ -37,10 +37,16 @@ package struct RunningServer {
     /// The other ports at which the server listens, by their names in the ready line.
     package let morePorts: [(String, UInt16)]
     package let stop: () -> Void
+    /// The server as the admin API sees it; `nil` if it cannot be controlled.
+    package let control: (any ServerControl)?
 
-    package init(port: UInt16, morePorts: [(String, UInt16)] = [], stop: @escaping () -> Void) {
+    package init(
+        port: UInt16, morePorts: [(String, UInt16)] = [], control: (any ServerControl)? = nil,
+        stop: @escaping () -> Void
+    ) {
         self.port = port
         self.morePorts = morePorts
+        self.control = control
         self.stop = stop
     }
 }
@@ -56,7 +62,7 @@ package struct PlaygroundPlace {
     package let giveBackMemory: () -> Void
     /// The origins whose pages may read the answers of a server on HTTP.
     package let origins: HTTPOrigins
-    let journal: JournalFile?
+    let journal: JournalLines?
 
     /// Returns a handler that writes a server's entries into the playground's journal; `nil` if there is no journal.
     ///

@@ -17,7 +17,7 @@ extension HTMLReport {
             folder.removePages(except: [])
             return
         }
-        let index = ReportIndex(results, traces: traces).inPages(
+        let index = index.inPages(
             named: folder.indexName, folder: folder.name, limits: limits)
         let files = index.pages?.pages.map(\.file) ?? []
         try folder.prepare(for: files)

@@ -18,6 +18,8 @@ public struct HTMLReport: Sendable {
     let results: RunResults
     /// The differences from an earlier run; `nil` for a report without that section.
     public var comparison: Comparison?
+    /// The runs before; `nil` for a report without them.
+    public var history: History?
     let traces: TraceSelection
     /// The most results of a report in one file, and the sizes of pages: smaller ones in tests.
     var mostInOneFile = Self.mostInOneFile
@@ -44,13 +46,22 @@ public struct HTMLReport: Sendable {
     ///
     /// - Parameter take: Takes the next piece. An error that it throws ends the writing.
     public func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-        try write(ReportIndex(results, traces: traces), to: take)
+        try write(index, to: take)
+    }
+
+    var index: ReportIndex {
+        var index = ReportIndex(results, traces: traces)
+        index.history = history?.adding(HistoryEntry(results))
+        return index
     }
 
     /// Writes the only file, the index or a page.
     func write<Failure>(_ index: ReportIndex, to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         var page = PageView(index, traces: traces)
-        if index.page == nil { page.comparison = ComparisonView.render(comparison, index: index) }
+        if index.page == nil {
+            page.comparison = ComparisonView.render(comparison, index: index)
+            page.history = ComparisonView.render(index.history, index: index)
+        }
         try Templates.write(.page, page, to: take)
     }
 }

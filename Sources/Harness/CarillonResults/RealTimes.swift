@@ -13,6 +13,13 @@ public struct RealTimes: Hashable, Sendable {
     /// No times: each of them is unknown.
     public init() {}
 
+    /// The times that results tell.
+    public init(of results: RunResults) {
+        for time in results.origin?.times ?? [] {
+            add(.milliseconds(time.milliseconds), scenario: time.scenario, network: time.network)
+        }
+    }
+
     /// Whether no time is known.
     public var isEmpty: Bool { durations.isEmpty }
 

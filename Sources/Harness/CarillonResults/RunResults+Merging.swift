@@ -9,9 +9,9 @@ public struct MergeConflict: Error, Hashable, CustomStringConvertible {
 extension RunResults {
     /// Returns the results of one run that was made in several pieces, such as on several machines.
     ///
-    /// The pieces have to come from the same program, with the same seeds. The results are equal to those of the run in
-    /// one piece: scenarios that did not run in one piece are taken from another, and each requirement gets its verdict
-    /// from all of them. A saboteur is judged by its worst outcome.
+    /// The pieces have to come from the same program, with the same seeds. Their order does not matter. The results are
+    /// equal to those of the run in one piece: scenarios that did not run in one piece are taken from another, and each
+    /// requirement gets its verdict from all of them. A saboteur is judged by its worst outcome.
     ///
     /// ```swift
     /// let whole = try RunResults.merging([first, second])
@@ -46,6 +46,8 @@ extension RunResults {
             }
             for label in piece.labels where !whole.labels.contains(label) { whole.labels.append(label) }
         }
+        whole.labels.sort { ($0.name, $0.value) < ($1.name, $1.value) }
+        whole.origin = RunOrigin.merging(pieces.compactMap(\.origin))
         whole.scenarios = scenarios.values.sorted(by: ScenarioResult.precede)
         whole.reproduce = merged(pieces.map(\.reproduce))
         let places = Dictionary(uniqueKeysWithValues: zip(whole.scenarios.map(ScenarioKey.init), 0...))
@@ -105,6 +107,7 @@ extension RunResults {
         guard let first = parsed.first else { return "" }
         var patterns: [Substring] = []
         for pattern in parsed.flatMap(\.patterns) where !patterns.contains(pattern) { patterns.append(pattern) }
+        patterns.sort()
         if parsed.contains(where: \.patterns.isEmpty) { patterns = [] }
         let place = first.words.firstIndex(of: "run").map { $0 + 1 } ?? first.words.count
         return (first.words[..<place] + patterns + first.words[place...]).joined(separator: " ")
@@ -134,6 +137,7 @@ extension SaboteurResult {
         let worstFirst: [Outcome] = [.survived, .tooGross, .mistaken, .killed]
         merged.outcome = worstFirst.first { $0 == outcome || $0 == other.outcome } ?? outcome
         merged.faults += other.faults.filter { !faults.contains($0) }
+        merged.faults.sort()
         merged.caughtBy += other.caughtBy.filter { !caughtBy.contains($0) }
         return merged
     }

@@ -1,7 +1,7 @@
 /// The results of a run of scenarios: what `results.json` holds and what every report is made from.
 ///
-/// The same scenarios with the same seeds give the same results, byte for byte. Nothing here depends on real time or on
-/// the machine.
+/// The same scenarios with the same seeds give the same results, byte for byte. Nothing here but ``origin`` depends on
+/// real time or on the machine.
 public struct RunResults: Hashable, Sendable {
     /// The name and version of this format. `docs/results.md` documents it.
     public static let currentSchema = "carillon-results/3"
@@ -26,6 +26,9 @@ public struct RunResults: Hashable, Sendable {
     public var requirements: [RequirementResult]
     /// The saboteurs, in the order of their identifiers; empty unless saboteurs are known.
     public var saboteurs: [SaboteurResult]
+
+    /// When and where the run was made; `nil` if that is not known.
+    public var origin: RunOrigin?
 
     /// Results in the current format.
     public init(

@@ -1,5 +1,7 @@
 import CarillonConformance
+import CarillonReporting
 import CarillonResults
+import Foundation
 import Synchronization
 
 /// Everything that the test cases of one trait find out, from whichever threads they run on.
@@ -11,6 +13,8 @@ final class ConformanceCollector: Sendable {
     let options: RunOptions
     /// The command that repeats all the cases.
     private let reproduce: String
+    /// The time at which the first case began.
+    private let begin = (date: Date(), instant: ContinuousClock.now)
     private let found = Mutex(
         (scenarios: [ScenarioResult](), saboteurs: [SaboteurResult](), times: RealTimes()))
 
@@ -35,8 +39,11 @@ final class ConformanceCollector: Sendable {
     var results: RunResults? {
         let found = found.withLock { $0 }
         if found.scenarios.isEmpty { return nil }
-        return RunResults(
+        var results = RunResults(
             suites: suites, scenarios: found.scenarios, saboteurs: found.saboteurs, options: options,
             reproduce: reproduce)
+        results.origin = .ofProgram(
+            began: begin.date, lasting: begin.instant.duration(to: .now), found.times, of: results.scenarios)
+        return results
     }
 }

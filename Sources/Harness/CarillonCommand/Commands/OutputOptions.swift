@@ -11,6 +11,12 @@ struct OutputOptions<Main: CarillonMain>: ParsableArguments {
             valueName: "file"))
     var html: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Show in the HTML report since when a scenario fails, how often it changed, and what became slower, by the runs of this folder, see ‘\(Main.command) history’.",
+            valueName: "folder"))
+    var history: String?
+
     @Flag(help: "Open the report of --html in a browser: by $BROWSER, or as the desktop opens files.")
     var open = false
 
@@ -41,6 +47,9 @@ struct OutputOptions<Main: CarillonMain>: ParsableArguments {
     var usesStandardOutput: Bool { paths.contains("-") }
 
     func validate() throws {
+        if history != nil, html == nil {
+            throw ValidationError("--history is for the report of --html; say --html FILE beside it.")
+        }
         if open, html == nil || html == "-" {
             throw ValidationError("--open shows the report of --html; say --html FILE beside it.")
         }
@@ -53,6 +62,7 @@ struct OutputOptions<Main: CarillonMain>: ParsableArguments {
     ///
     /// - Throws: ``CommandStatus/harnessBroken``, after a sentence, if one cannot.
     func check() throws {
+        _ = try readHistory()
         for path in paths { try reporting { () throws(OutputFile.Fault) in try OutputFile(path: path).check() } }
     }
 
@@ -74,6 +84,8 @@ struct OutputOptions<Main: CarillonMain>: ParsableArguments {
         if let html {
             var report = HTMLReport(results, traces: traces)
             report.comparison = comparison
+            report.history = try readHistory()
+            for fault in report.history?.faults ?? [] { Console.error(TerminalText.visible(fault)) }
             try reporting { () throws(OutputFile.Fault) in try OutputFile(path: html).write(report) }
             if open, let complaint = Browser.show(html) { Console.error(complaint) }
         }
@@ -87,6 +99,16 @@ struct OutputOptions<Main: CarillonMain>: ParsableArguments {
     func tell(_ transcript: Transcript) {
         let files = paths.filter { $0 != "-" }
         if !files.isEmpty { transcript.print("reports: \(files.map(TerminalText.line).joined(separator: ", "))") }
+    }
+
+    private func readHistory() throws -> History? {
+        guard let history else { return nil }
+        do {
+            return try History.read(at: history)
+        } catch {
+            Console.error(TerminalText.visible("\(error) Make it first: \(Main.command) history add --into \(history)"))
+            throw CommandStatus.badUsage
+        }
     }
 
     private func write(_ text: String, to path: String) throws {

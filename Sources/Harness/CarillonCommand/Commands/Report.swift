@@ -28,11 +28,13 @@ struct Report<Main: CarillonMain>: ParsableCommand {
     var fail = false
 
     func run() throws {
-        var merged = try merge(try results.map(read))
+        var merged = try ResultsInput.read(results, command: Main.command)
         labels.add(to: &merged)
-        let comparison = try against.map { Comparison(of: merged, against: try read($0)) }
+        let comparison = try against.map {
+            Comparison(of: merged, against: try ResultsInput.read($0, command: Main.command))
+        }
         try output.check()
-        try output.write(merged, against: comparison)
+        try output.write(merged, realTimes: RealTimes(of: merged), against: comparison)
         if output.paths.isEmpty { print(MarkdownSummary(merged).render()) }
         if let comparison {
             if output.usesStandardOutput {
@@ -42,26 +44,5 @@ struct Report<Main: CarillonMain>: ParsableCommand {
             }
         }
         if fail { throw CommandStatus(of: merged) }
-    }
-
-    private func read(_ path: String) throws -> RunResults {
-        do {
-            return try ResultsFile.read(at: path)
-        } catch .unreadable {
-            Console.error("\(path) cannot be read. Make it first: \(Main.command) run --json \(path)")
-            throw CommandStatus.badUsage
-        } catch {
-            Console.error("\(path): \(error.description(command: Main.command))")
-            throw CommandStatus.badUsage
-        }
-    }
-
-    private func merge(_ pieces: [RunResults]) throws -> RunResults {
-        do {
-            return try RunResults.merging(pieces)
-        } catch {
-            Console.error("\(results[error.index]) cannot be merged with the others: \(error.description)")
-            throw CommandStatus.badUsage
-        }
     }
 }

@@ -25,7 +25,7 @@ struct Root<Main: CarillonMain>: ParsableCommand {
         [
             Run<Main>.self, List<Main>.self, Show<Main>.self, SearchCommand<Main>.self, Explain<Main>.self,
             Saboteurs<Main>.self,
-            Report<Main>.self,
+            Report<Main>.self, HistoryCommand<Main>.self,
         ] + Main.commands
     }
 

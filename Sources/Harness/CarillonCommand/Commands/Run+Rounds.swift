@@ -120,7 +120,8 @@ extension Run {
     /// Returns the command that repeats a run with the seeds of some options.
     func reproduceCommand(_ options: RunOptions, _ patterns: [String]) -> String {
         var words = [Main.command, "run"]
-        words += patterns.map { "'\($0)'" }
+        // Their order does not matter, and results of the same run should be the same.
+        words += Set(patterns).sorted().map { "'\($0)'" }
         words += ["--seed", options.seed.description]
         if options.seedCount != 1 { words += ["--seeds", "\(options.seedCount)"] }
         if seeding.workers.hasHangLimit { words += ["--hang-limit", "\(seeding.workers.hangLimit)"] }

@@ -96,7 +96,7 @@ struct Run<Main: CarillonMain>: ParsableCommand {
         Interrupt.listen()
 
         let clock = ContinuousClock()
-        let begin = clock.now
+        let (begin, date) = (clock.now, Date())
         let transcript = Transcript.ofProgram(isAside: output.usesStandardOutput)
         let display = RunDisplay(total: rounds.runCount, verbosity: verbosity.verbosity, transcript: transcript)
         var report = run(rounds, suites, display) { begin.duration(to: clock.now) }
@@ -120,6 +120,8 @@ struct Run<Main: CarillonMain>: ParsableCommand {
             suites: showsCatalogue ? suites : [], scenarios: report.scenarios, saboteurs: saboteurResults,
             options: options, reproduce: reproduceCommand(options, patterns(of: report)))
         labels.add(to: &results)
+        results.origin = .ofProgram(
+            began: date, lasting: begin.duration(to: clock.now), report.realTimes, of: results.scenarios)
         remember(report, memory)
         try output.write(results, realTimes: report.realTimes)
         if let complaint = StepSummary.append(results) { Console.error(complaint) }

@@ -34,7 +34,7 @@ package struct DDPOptions: PlaygroundServer {
         server.onRelief = place.giveBackMemory
         server.httpLimits.origins = place.origins
         try server.start()
-        return RunningServer(port: server.endpoint.port) { server.stop() }
+        return RunningServer(port: server.endpoint.port, control: Self.control(of: server)) { server.stop() }
     }
 
     private static func defineUsers(on server: DDPServer) throws {

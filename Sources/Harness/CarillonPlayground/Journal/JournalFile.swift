@@ -1,6 +1,5 @@
 import CarillonEnvironment
 import Foundation
-import MockHosting
 
 /// A file for the events that servers saw, a line each, in order.
 ///
@@ -17,7 +16,6 @@ final class JournalFile: @unchecked Sendable {
     private var descriptor: Int32
     private var waiting: [UInt8] = []
     private var isFlushScheduled = false
-    private var clock: JournalClock
 
     /// The largest number of bytes that may wait within one turn.
     private static let limit = 1_048_576
@@ -32,26 +30,14 @@ final class JournalFile: @unchecked Sendable {
         self.path = path
         self.environment = environment
         self.report = report
-        clock = JournalClock(environment)
     }
 
     deinit { close() }
 
-    /// Appends an entry of a server.
-    func append<Message, Own>(_ entry: JournalEntry<Message, Own>, of server: String) {
-        append(at: entry.instant, server: server) { line in
-            for member in entry.members { line.add(member) }
-        }
-    }
-
-    /// Appends a line: the time, the server, and the members that `fill` adds.
-    func append(at instant: Instant, server: String, _ fill: (inout JournalLine) -> Void) {
+    /// Appends a line, which has no line feed.
+    func append(_ line: [UInt8]) {
         guard descriptor >= 0 else { return }
-        var line = JournalLine()
-        line.add("time", clock.text(at: instant))
-        line.add("server", server)
-        fill(&line)
-        waiting += line.finished
+        waiting += line
         waiting.append(UInt8(ascii: "\n"))
         if waiting.count >= JournalFile.limit { return flush() }
         guard !isFlushScheduled else { return }

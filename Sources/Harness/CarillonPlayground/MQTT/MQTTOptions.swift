@@ -29,7 +29,8 @@ package struct MQTTOptions: PlaygroundServer {
         try broker.start()
         var morePorts: [(String, UInt16)] = []
         if let endpoint = broker.webSocketEndpoint { morePorts.append(("mqttWebSocket", endpoint.port)) }
-        return RunningServer(port: broker.endpoint.port, morePorts: morePorts) { broker.stop() }
+        let control = MQTTOptions.control(of: broker)
+        return RunningServer(port: broker.endpoint.port, morePorts: morePorts, control: control) { broker.stop() }
     }
 
     private var access: AccessControl {

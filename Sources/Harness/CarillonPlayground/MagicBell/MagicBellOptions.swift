@@ -34,6 +34,6 @@ package struct MagicBellOptions: PlaygroundServer {
         server.onRelief = place.giveBackMemory
         server.httpLimits.origins = place.origins
         try server.start()
-        return RunningServer(port: server.endpoint.port) { server.stop() }
+        return RunningServer(port: server.endpoint.port, control: Self.control(of: server)) { server.stop() }
     }
 }

@@ -20,6 +20,8 @@ package struct PushOptions: PlaygroundServer {
         service.onRelief = place.giveBackMemory
         service.httpLimits.origins = place.origins
         try service.start()
-        return RunningServer(port: service.endpoint.port) { service.stop() }
+        let control = HostedControl(
+            service, kinds: HTTPControl.kinds, client: { $0 }, own: HTTPControl.misbehaviour)
+        return RunningServer(port: service.endpoint.port, control: control) { service.stop() }
     }
 }

@@ -73,6 +73,10 @@ enum Stylesheet {
           padding:.2rem .7rem;cursor:pointer;min-height:1.75rem}
         .copy:hover{border-color:var(--link)}
         .reproduce code{background:var(--sunken);border:1px solid var(--line);border-radius:6px;padding:.3rem .65rem;user-select:all}
+        .history{margin-top:.6rem;display:grid;gap:.35rem;font-size:.875rem;color:var(--muted)}
+        .strip{display:flex;flex-wrap:wrap;gap:2px}
+        .strip li{position:relative;width:1.15rem;height:1.35rem;border-radius:3px;display:grid;place-items:center;font-size:.75rem;
+          color:var(--tone);background:var(--tone-soft)}
         .attention{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem}
         .cause{background:var(--surface);border:1px solid var(--line);border-left:4px solid var(--tone);border-radius:8px;padding:.9rem 1.1rem}
         .cause .sentence{margin-top:.2rem}

@@ -2,7 +2,7 @@
 enum Templates {
     enum Name: String, CaseIterable {
         case page, pill, link, attention, matrix, scenario, outcome, failure, beside, trace, requirement, saboteurs
-        case comparison, pages, explanation, timeline
+        case comparison, pages, explanation, timeline, strip
     }
 
     /// Fills a template in. Values are escaped. Only ready-made markup of this module stands in triple braces.
@@ -46,6 +46,7 @@ enum Templates {
         case .pages: pages
         case .explanation: explanation
         case .timeline: timeline
+        case .strip: strip
         }
     }
 }

@@ -72,7 +72,7 @@ struct ResultsReader {
     private mutating func results() throws -> RunResults {
         // An object of everything but the long lists.
         var members: [JSONValue.Member] = []
-        for name in ["version", "swiftVersion", "firstSeed", "seedCount", "reproduce", "labels", "kinds"] {
+        for name in ["version", "swiftVersion", "firstSeed", "seedCount", "reproduce", "labels", "origin", "kinds"] {
             if let value = try value(name) { members.append(JSONValue.Member(name: name, value: value)) }
         }
         let head = JSONValue.object(members)
@@ -80,14 +80,8 @@ struct ResultsReader {
             version: try head.text("version"), swiftVersion: try head.text("swiftVersion"),
             firstSeed: try head.text("firstSeed"), seedCount: try head.int("seedCount"),
             reproduce: try head.text("reproduce"), scenarios: [], requirements: [], saboteurs: [])
-        results.labels =
-            try head.optional("labels") { value throws(Fault) in
-                try value.list { pair throws(Fault) in
-                    let texts = try pair.texts()
-                    guard texts.count == 2 else { throw Fault(problem: "is not a pair of a name and a value") }
-                    return ResultLabel(name: texts[0], value: texts[1])
-                }
-            } ?? []
+        results.labels = try head.optional("labels", ResultsReader.labels) ?? []
+        results.origin = try head.optional("origin", ResultsReader.origin)
         kinds = try head.member("kinds") { value throws(Fault) in
             try value.list { kind throws(Fault) in
                 let texts = try kind.texts()

@@ -20,7 +20,12 @@ struct ResultsWriter {
             writer.write(scenario)
             if writer.json.bytes.count > 65_536 { try take(writer.json.take()) }
         }
-        writer.json.raw(results.scenarios.isEmpty ? "]}\n" : "\n]}\n")
+        writer.json.raw(results.scenarios.isEmpty ? "]" : "\n]")
+        if let origin = results.origin {
+            writer.json.raw(",\n\"origin\":")
+            write(origin, &writer.json)
+        }
+        writer.json.raw("}\n")
         try take(writer.json.take())
     }
 

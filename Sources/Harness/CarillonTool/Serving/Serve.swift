@@ -42,6 +42,14 @@ struct Serve: ParsableCommand {
     var push: PushServiceOptions
 
     @Option(
+        name: .customLong("inspector-port"),
+        help: ArgumentHelp(
+            "Offer the admin API at this port of 127.0.0.1, 0 for a free one: scripts see what the servers saw, wait for what they expect, and let the servers misbehave.",
+            valueName: "port"),
+        transform: ServerArgument.port)
+    var inspectorPort: UInt16?
+
+    @Option(
         help: ArgumentHelp(
             "Write what the servers saw, one JSON object a line. Payloads are cut, passwords are never written.",
             valueName: "file"))
@@ -84,6 +92,9 @@ struct Serve: ParsableCommand {
                 let security = options.isSecure ? ", with TLS" : ""
                 Console.error("carillon serve: \(server.title) at \(options.host):\(port)\(security)")
             }
+            if let port = ports["inspector"] {
+                Console.error("carillon serve: the admin API at http://127.0.0.1:\(port)/admin/servers")
+            }
             Console.output(ports.readyLine)
             ending.wait()
             try playground.stop()
@@ -98,6 +109,7 @@ struct Serve: ParsableCommand {
         var options = PlaygroundOptions()
         options.host = host
         options.journal = journal
+        options.inspectorPort = inspectorPort
         options.isSecure = isSecure || rootCertificate != nil
         options.rootCertificate = rootCertificate
         options.origins = try ServerArgument.origins(allowedOrigins)

@@ -1,7 +1,7 @@
 extension Templates {
     static let comparison = """
-        <section class="column" id="comparison" aria-labelledby="comparison-title">
-        <h2 id="comparison-title">Against the run before</h2>
+        <section class="column" id="{{comparisonAnchor}}" aria-labelledby="{{comparisonAnchor}}-title">
+        <h2 id="{{comparisonAnchor}}-title">{{comparisonTitle}}</h2>
         <p>{{comparisonSentence}}</p>
         {{#comparisonRemarks}}
         <p class="rest">{{.}}</p>

@@ -81,6 +81,7 @@ extension Templates {
         {{#attentionRest}}<p class="rest">{{.}}</p>{{/attentionRest}}
         </section>
         {{/hasAttention}}
+        {{{history}}}
         {{#hasMatrix}}
         <section class="column" id="matrix" aria-labelledby="matrix-title">
         <h2 id="matrix-title">By network</h2>

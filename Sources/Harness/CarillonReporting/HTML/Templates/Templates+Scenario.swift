@@ -57,6 +57,9 @@ extension Templates {
         <p class="reproduce"><code>{{.}}</code></p>
         {{/reproduceRun}}
         <p class="facts small">{{outcomeFacts}}</p>
+        {{#strips}}
+        {{> strip}}
+        {{/strips}}
         {{^explanations}}
         {{#beside}}
         {{> beside}}
@@ -152,6 +155,15 @@ extension Templates {
         </div>
         {{{slotLegend}}}
         </figure>
+
+        """
+
+    /// The last runs of a scenario.
+    static let strip = """
+        <div class="history">
+        <ol class="strip" aria-label="The last runs, the oldest first">{{#cells}}<li class="{{cellTone}}" title="{{cellWords}}"><span aria-hidden="true">{{cellGlyph}}</span><span class="unseen">{{cellWords}}</span></li>{{/cells}}</ol>
+        <p>{{#flaky}}<span class="badge bad">{{.}}</span> {{/flaky}}{{stripText}}</p>
+        </div>
 
         """
 

@@ -1,6 +1,6 @@
 import CarillonResults
 
-/// The section of the page that says what is otherwise than in the run before.
+/// A section of the page that says what is otherwise than before: in one run, or in the runs of a history.
 struct ComparisonView {
     struct Group {
         var changeName: String
@@ -22,6 +22,8 @@ struct ComparisonView {
         var changeDetail: String
     }
 
+    var comparisonAnchor = "comparison"
+    var comparisonTitle = "Against the run before"
     var comparisonSentence: String
     var comparisonRemarks: [String]
     var changeGroups: [Group]
@@ -53,10 +55,14 @@ struct ComparisonView {
 
 extension ComparisonView.Change {
     init(_ change: Comparison.Change, href: String?) {
+        self.init(change.id, on: change.network, detail: change.detail, href: href)
+    }
+
+    init(_ id: String, on network: String, detail: String, href: String?) {
         changeHrefs = [href].compactMap(\.self)
-        changeNames = href == nil ? [clippedName(change.id)] : []
-        changeID = clippedName(change.id)
-        changeNetwork = ReportedNetwork(change.network).name
-        changeDetail = clippedName(change.detail)
+        changeNames = href == nil ? [clippedName(id)] : []
+        changeID = clippedName(id)
+        changeNetwork = ReportedNetwork(network).name
+        changeDetail = clippedName(detail)
     }
 }

@@ -28,6 +28,8 @@ struct OutcomeView {
     var holding: [HeldView] = []
     var reproduceRun: [String] = []
     var outcomeFacts: String
+    /// The last runs, if there is a history.
+    var strips: [StripView] = []
     var traces: [TraceView] = []
     /// A sentence about what is not shown here, and a link to where it is.
     var elsewhere: [Elsewhere] = []
@@ -50,6 +52,7 @@ struct OutcomeView {
         hasReason = scenario.reason != nil
         outcomeReason = clipped(scenario.reason ?? "")
         outcomeFacts = Self.facts(scenario, isFirst: earlier.isEmpty)
+        strips = index.history.map { [StripView(ScenarioHistory(of: scenario.id, on: scenario.network, in: $0))] } ?? []
         guard let run = scenario.run else { return }
         reproduceRun = [run.reproduce]
         let isShown = index.examples.shows(scenario, number: number) && !run.trace.isEmpty

@@ -68,6 +68,8 @@ struct PageView {
     var saboteurCaption: String
     /// The markup of the section on what is otherwise than before; empty if there is nothing to compare with.
     var comparison = ""
+    /// The markup of the section on the runs before; empty without a history.
+    var history = ""
     var carillonVersion: String
     var schema: String
 
@@ -142,7 +144,20 @@ struct PageView {
             FactView(name: "Swift", value: results.swiftVersion),
         ]
         return facts.compactMap(\.self)
+            + origin(results).map { FactView(name: $0, value: clippedName($1)) }
             + results.labels.map { FactView(name: clippedName($0.name), value: clippedName($0.value)) }
+    }
+
+    /// When and where the run was made.
+    private static func origin(_ results: RunResults) -> [(String, String)] {
+        guard let origin = results.origin else { return [] }
+        let hasCommit = results.labels.contains { $0.name == "commit" }
+        let facts: [(String, String?)] = [
+            ("Begun", "\(CivilDate(epochSeconds: origin.epochSeconds).text) UTC"),
+            ("Took", origin.milliseconds.map { VirtualTime.length(Int64(min(max($0, 0), 1 << 40)) * 1_000_000) }),
+            ("Commit", hasCommit ? nil : origin.commit.map { String($0.prefix(12)) }), ("Machine", origin.machine),
+        ]
+        return facts.compactMap { name, value in value.map { (name, $0) } }
     }
 
     private static func coverage(_ results: RunResults) -> FactView {
@@ -178,6 +193,7 @@ struct PageView {
         return [
             part("top", "Overview", nil, if: true),
             part("attention", "Attention", attentionCount, if: hasAttention),
+            part("history", "History", nil, if: index.history != nil && index.page == nil),
             part("matrix", "Matrix", nil, if: hasMatrix),
             part("scenarios", "Scenarios", index.summary.scenarioCount, if: true),
             part("requirements", "Requirements", index.results.requirements.count, if: hasRequirements),

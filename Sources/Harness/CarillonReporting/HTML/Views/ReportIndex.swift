@@ -17,6 +17,8 @@ struct ReportIndex {
     private let worstVerdicts: [String: Verdict]
     private let saboteurs: [String: SaboteurResult]
     private let requirementTexts: [String: String]
+    /// The runs up to this one; `nil` for a report without them.
+    var history: History?
     /// The pages of a report that is a folder; `nil` for one file.
     private(set) var pages: ReportPages?
     /// The number of the page that links stand on; `nil` for the index and for the only file.

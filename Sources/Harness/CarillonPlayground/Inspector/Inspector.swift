@@ -1,0 +1,29 @@
+import CarillonEnvironment
+import HTTPHosting
+import MockHosting
+
+/// The admin API of a playground, on a port of its own. `docs/command.md` describes it.
+final class Inspector {
+    /// The name in the ready line.
+    static let name = "inspector"
+
+    private let server: HTTPServer<InspectorCore>
+
+    /// Starts to listen.
+    ///
+    /// - Throws: `NetworkError` if it cannot listen there.
+    init(
+        environment: Environment, at endpoint: Endpoint, _ tail: JournalTail,
+        _ servers: [(name: String, title: String, port: UInt16, control: any InspectedServer)]
+    ) throws {
+        server = HTTPServer(environment: environment, at: endpoint, journalLimit: 0) { InspectorCore(tail, servers) }
+        tail.onLines = { [unowned self] in
+            server.performHTTP { core, effects in core.look(into: &effects) }
+        }
+        try server.start()
+    }
+
+    var port: UInt16 { server.endpoint.port }
+
+    func stop() { server.stop() }
+}

@@ -1,0 +1,221 @@
+import CarillonEnvironment
+import EventStream
+import HTTPWire
+import JSONWire
+import MQTTWire
+import Testing
+
+@testable import CarillonPlayground
+
+/// The admin API, by a script's own words.
+@Suite("The admin API", .timeLimit(.minutes(60)))
+@CallerThread
+struct InspectorTests {
+    /// Calls `body` with the ports of servers that run, and a script that talks to the admin API.
+    private static func withServers(
+        _ servers: [any PlaygroundServer], _ body: (PlaygroundPorts, WebCaller) async throws -> Void
+    ) async throws {
+        var options = PlaygroundOptions()
+        options.servers = servers
+        options.inspectorPort = 0
+        let playground = Playground(options)
+        let ports = try playground.start()
+        let script = try await WebCaller.client(at: try #require(ports["inspector"]))
+        do {
+            try await body(ports, script)
+        } catch {
+            try playground.stop()
+            throw error
+        }
+        try playground.stop()
+    }
+
+    @Test("lets a broker lose a PUBACK, and waits for the client's second PUBLISH")
+    func lostAcknowledgement() async throws {
+        try await Self.withServers([MQTTOptions()]) { ports, script in
+            let client = try await Caller.client("alice", at: try #require(ports["mqtt"]))
+            let drop = try await script.ask(
+                .post, "/admin/servers/mqtt/misbehaviours", [:],
+                ["action": "drop", "kinds": ["puback"], "first": 1])
+            #expect(drop.status == 200 && drop.body["number"] == 1)
+            let identifier = try #require(PacketIdentifier(7))
+            func publish(isDuplicate: Bool) async throws {
+                try await client.send(
+                    .publish(
+                        Publish(
+                            topic: try TopicName("a/b"), payload: Array("hello".utf8),
+                            delivery: .atLeastOnce(identifier, duplicate: isDuplicate))))
+            }
+            try await publish(isDuplicate: false)
+            let strike = try await script.ask(
+                .post, "/admin/expect", [:], ["match": ["server": "mqtt", "kind": "misbehaved"]])
+            #expect(strike.status == 200 && strike.body["met"] == true)
+            try await publish(isDuplicate: true)
+            let again = try await script.ask(
+                .post, "/admin/expect", [:],
+                [
+                    "after": strike.body["after"] ?? .null,
+                    "match": [
+                        "kind": "received", "client": "alice",
+                        "packet": ["type": "PUBLISH", "duplicate": true, "payload": "he*o"],
+                    ],
+                ])
+            #expect(again.status == 200, "\(again.body)")
+            #expect(try await client.next() == .puback(identifier))
+            let list = try await script.ask(.get, "/admin/servers/mqtt/misbehaviours", [:])
+            #expect(list.body["misbehaviours"]?[0]?["strikes"] == 1)
+        }
+    }
+
+    @Test("lets MagicBell answer 503 twice, and then as ever")
+    func unavailable() async throws {
+        try await Self.withServers([MagicBellOptions()]) { ports, script in
+            let client = try await WebCaller.client(at: try #require(ports["magicbell"]))
+            let fields: HTTPFields = [
+                "X-MAGICBELL-API-KEY": "playground-key", "X-MAGICBELL-USER-EMAIL": "ann@example.com",
+            ]
+            let refuse = try await script.ask(
+                .post, "/admin/servers/magicbell/misbehaviours", [:],
+                ["action": "answer", "status": 503, "method": "GET", "path": "/notifications", "first": 2])
+            #expect(refuse.status == 200)
+            for status in [503, 503, 200] {
+                #expect(try await client.ask(.get, "/notifications", fields).status == status)
+            }
+            let sent = try await script.ask(
+                .post, "/admin/servers/magicbell/actions/notify", [:],
+                ["title": "Pizza", "users": ["ann@example.com"]])
+            let id = try #require(sent.body["result"]?["ids"]?[0]?.string)
+            let inbox = try await client.ask(.get, "/notifications", fields)
+            #expect(inbox.body["notifications"]?[0]?["id"] == .string(id))
+        }
+    }
+
+    @Test("changes documents, and streams what the servers see")
+    func documents() async throws {
+        try await Self.withServers([DDPOptions()]) { ports, script in
+            let listener = try await WebCaller.client(at: try #require(ports["inspector"]))
+            #expect(try await listener.listen("/admin/events?after=0") == 200)
+            let started = try JSON(text: try await listener.event().data)
+            #expect(started["server"] == "ddp" && started["kind"] == "started")
+            func act(_ action: String, _ body: JSON) async throws -> JSON? {
+                try await script.ask(.post, "/admin/servers/ddp/actions/\(action)", [:], body).body["result"]?[
+                    "changed"]
+            }
+            #expect(try await act("insert", ["collection": "items", "id": "x", "fields": ["a": 1]]) == true)
+            #expect(try await act("insert", ["collection": "items", "id": "x"]) == false)
+            #expect(
+                try await act("update", ["collection": "items", "id": "x", "set": ["a": 2], "unset": ["b"]]) == true)
+            #expect(try await act("remove", ["collection": "items", "id": "x"]) == true)
+            #expect(try await act("remove", ["collection": "items", "id": "x"]) == false)
+        }
+    }
+
+    @Test("crashes servers, starts them again, and tells which of them run")
+    func crash() async throws {
+        try await Self.withServers([MQTTOptions(), PushOptions()]) { ports, script in
+            #expect(try await script.ask(.get, "/health", [:]).body == ["ok": true, "servers": ["mqtt", "push"]])
+            let client = try await Caller.client("alice", at: try #require(ports["mqtt"]))
+            #expect(try await script.ask(.post, "/admin/servers/mqtt/crash", [:]).status == 200)
+            _ = await client.rest()
+            #expect(try await script.ask(.get, "/health", [:]).body["ok"] == false)
+            #expect(try await script.ask(.post, "/admin/servers/mqtt/start", [:]).status == 200)
+            _ = try await Caller.client("alice", at: try #require(ports["mqtt"]))
+            let servers = try await script.ask(.get, "/admin/servers", [:]).body["servers"]
+            #expect(servers?[0]?["running"] == true && servers?[0]?["connections"] == 1)
+            #expect(try await script.ask(.post, "/admin/servers/push/stop", [:]).status == 200)
+            #expect(try await script.ask(.post, "/admin/servers/push/restart", [:]).status == 200)
+        }
+    }
+
+    @Test("says what came nearest where an expectation is not met in time, and forgets a script that has gone")
+    func unmet() async throws {
+        try await Self.withServers([MQTTOptions()]) { ports, script in
+            _ = try await Caller.client("alice", at: try #require(ports["mqtt"]))
+            let met = try await script.ask(
+                .post, "/admin/expect", [:], ["match": ["kind": "connected", "client": "alice"]])
+            #expect(met.status == 200)
+            let unmet = try await script.ask(
+                .post, "/admin/expect", [:],
+                ["match": ["kind": "connected", "client": "bob", "extra": 1], "within": 0])
+            #expect(unmet.status == 417 && unmet.body["met"] == false)
+            #expect(unmet.body["nearest"]?["kind"] == "connected")
+            #expect(
+                unmet.body["differences"] == [
+                    #"client is "alice", expected "bob""#, "extra is missing, expected 1",
+                ])
+            let journal = try await script.ask(.get, "/admin/journal?limit=2", [:])
+            #expect(journal.body["lines"]?.array?.map { $0["number"] } == [1, 2] && journal.body["after"] == 2)
+        }
+    }
+
+    @Test(
+        "refuses what makes no sense, with a sentence",
+        arguments: [
+            ("POST", "/admin/servers/amqp/crash", "", 404, "There is no server “amqp”; known are mqtt"),
+            ("POST", "/admin/servers/mqtt/misbehaviours", "{}", 400, "“action” is missing"),
+            ("POST", "/admin/servers/mqtt/misbehaviours", "{", 400, "The body is no JSON"),
+            ("POST", "/admin/servers/mqtt/misbehaviours", "[]", 400, "The body is no JSON object"),
+            ("POST", "/admin/servers/mqtt/misbehaviours", #"{"action":"sing"}"#, 400, "There is no action “sing”"),
+            (
+                "POST", "/admin/servers/mqtt/misbehaviours", #"{"action":"drop","kinds":["pubac"]}"#, 400,
+                "There is no kind “pubac”"
+            ),
+            (
+                "POST", "/admin/servers/mqtt/misbehaviours", #"{"action":"drop","fist":1}"#, 400,
+                "“fist” means nothing here"
+            ),
+            ("POST", "/admin/servers/mqtt/misbehaviours", #"{"action":"delay"}"#, 400, "“seconds” is missing"),
+            (
+                "POST", "/admin/servers/mqtt/misbehaviours", #"{"action":"delay","seconds":-1}"#, 400,
+                "“seconds” takes a number of seconds from 0 to 3600"
+            ),
+            (
+                "POST", "/admin/servers/mqtt/misbehaviours", #"{"action":"drop","first":0}"#, 400,
+                "“first” takes a whole number from 1 to 1000000"
+            ),
+            ("DELETE", "/admin/servers/mqtt/misbehaviours/9", "", 404, "There is no misbehaviour 9"),
+            ("POST", "/admin/servers/mqtt/actions/sing", "", 404, "known are disconnect, publish"),
+            ("POST", "/admin/servers/mqtt/actions/publish", #"{"topic":"a/#"}"#, 400, "belong into filters"),
+            ("POST", "/admin/expect", "{}", 400, "“match” takes an object"),
+            ("POST", "/admin/expect", #"{"match":{"kind":"x"},"within":3600}"#, 400, "“within” takes at most 600"),
+            ("GET", "/admin/journal?after=x", "", 400, "“after” takes a whole number"),
+            ("GET", "/admin/secrets", "", 404, "There is no GET /admin/secrets"),
+        ])
+    func refusals(method: String, target: String, body: String, status: Int, sentence: String) async throws {
+        try await Self.withServers([MQTTOptions()]) { _, script in
+            let answer = try await script.ask(HTTPMethod(method), target, [:], bytes: Array(body.utf8))
+            #expect(answer.status == status)
+            #expect(answer.body["error"]?.string?.contains(sentence) == true, "\(answer.body)")
+        }
+    }
+
+    @Test("answers no page of another origin, and no other name than this machine's")
+    func origins() async throws {
+        try await Self.withServers([MQTTOptions()]) { _, script in
+            let cases: [(HTTPFields, Int)] = [
+                (["Host": "localhost:8080", "Origin": "http://localhost:8080"], 200), (["Host": "[::1]:8080"], 200),
+                (["Host": "127.0.0.1", "Origin": "http://evil.example"], 403),
+                (["Host": "127.0.0.1", "Origin": "null"], 403), (["Host": "evil.example"], 403),
+                (["Host": "127.0.0.1.evil.example"], 403),
+            ]
+            for (fields, status) in cases {
+                let answer = try await script.ask(.post, "/admin/servers/mqtt/restart", fields)
+                #expect(answer.status == status, "\(fields)")
+            }
+        }
+    }
+
+    @Test("The tail of a journal keeps the last lines, and knows their numbers")
+    func tail() {
+        let tail = JournalTail(environment: CallerThread.environment)
+        #expect(tail.lines(after: 0).isEmpty && tail.lastNumber == 0)
+        for number in 1...25_000 { tail.append(Array("\(number)".utf8)) }
+        let kept = tail.lines(after: 0)
+        #expect(kept.count == JournalTail.lineLimit && kept.first?.number == 15_001 && kept.last?.number == 25_000)
+        #expect(kept.allSatisfy { $0.bytes == Array("\($0.number)".utf8) })
+        #expect(tail.lines(after: 24_998).map(\.number) == [24_999, 25_000])
+        #expect(tail.lines(after: 25_000).isEmpty && tail.lines(after: 30_000).isEmpty)
+        for _ in 1...20 { tail.append([UInt8](repeating: 1, count: 1 << 20)) }
+        #expect(tail.lines(after: 0).count == 16)
+    }
+}
