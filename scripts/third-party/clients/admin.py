@@ -1,0 +1,67 @@
+"""Tests that script the mock servers by the admin API alone. Part of scripts/third-party/admin.
+
+    scripts/third-party/clients/admin.py '{"ready":true,"mqtt":…,"magicbell":…,"inspector":…}'
+"""
+
+import json
+import sys
+import urllib.error
+import urllib.request
+
+import paho.mqtt.client as mqtt
+
+PORTS = json.loads(sys.argv[1])
+
+
+def ask(method, path, body=None, port=PORTS["inspector"], headers={}):
+    """Returns the status and the body of an answer."""
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", data, headers, method=method)
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return answer.status, json.loads(answer.read() or "null")
+    except urllib.error.HTTPError as error:
+        return error.code, json.loads(error.read() or "null")
+
+
+def expect(what, wanted, got):
+    if wanted != got:
+        sys.exit(f"third-party: ✘ admin, {what}: expected {wanted!r}, got {got!r}")
+    print(f"third-party: ✔ admin, {what}")
+
+
+def lost_acknowledgement():
+    """The broker loses a PUBACK; Paho publishes again when it is back."""
+    server = "/admin/servers/mqtt"
+    expect("a misbehaviour begins", 200, ask("POST", f"{server}/misbehaviours", {"action": "drop", "kinds": ["PUBACK"], "first": 1})[0])
+    client = mqtt.Client(mqtt.CallbackAPIVersion.VERSION2, client_id="alice", clean_session=False)
+    client.connect("127.0.0.1", PORTS["mqtt"])
+    client.loop_start()
+    client.publish("orders/1", "pizza", qos=1)
+    status, struck = ask("POST", "/admin/expect", {"within": 30, "match": {"kind": "misbehaved", "client": "alice"}})
+    expect("the PUBACK is lost", 200, status)
+    expect("the client is cut", {"disconnected": True}, ask("POST", f"{server}/actions/disconnect", {"client": "alice"})[1]["result"])
+    again = {"kind": "received", "client": "alice", "packet": {"type": "PUBLISH", "duplicate": True, "payload": "pizza"}}
+    status, met = ask("POST", "/admin/expect", {"within": 30, "after": struck["after"], "match": again})
+    expect("it publishes again, as a duplicate", (200, True), (status, met["met"]))
+    client.disconnect()
+    client.loop_stop()
+
+
+def unavailable():
+    """MagicBell is unavailable twice."""
+    user = {"X-MAGICBELL-API-KEY": "playground-key", "X-MAGICBELL-USER-EMAIL": "ann@example.com"}
+    order = {"action": "answer", "status": 503, "method": "GET", "path": "/notifications", "first": 2}
+    expect("MagicBell is to be unavailable", 200, ask("POST", "/admin/servers/magicbell/misbehaviours", order)[0])
+    statuses = [ask("GET", "/notifications", port=PORTS["magicbell"], headers=user)[0] for _ in range(3)]
+    expect("it is so twice", [503, 503, 200], statuses)
+
+
+def unmet():
+    status, body = ask("POST", "/admin/expect", {"within": 0, "match": {"server": "mqtt", "kind": "connected", "client": "bob"}})
+    expect("another client is the nearest", (417, ['client is "alice", expected "bob"']), (status, body["differences"]))
+
+
+lost_acknowledgement()
+unavailable()
+unmet()
