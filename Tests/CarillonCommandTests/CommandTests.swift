@@ -149,6 +149,8 @@ struct CommandTests {
             (["run", "--hang-limit", "0.1"], "The value '0.1' is invalid for '--hang-limit <seconds>'"),
             (["help", "rnu"], "There is no command “rnu”. Did you mean run?\nSee all of them: carillon --help\n"),
             (["run", "--open"], "say --html FILE beside it"),
+            (["run", "--saboteur", "robin/takes-sixty-first"], "Did you mean robin/takes-a-sixty-first?"),
+            (["run", "--saboteur", "robin/takes-a-sixty-first", "--saboteurs"], "leave --saboteurs and --replay out"),
             (["run", "--network", "carrier-pigeon"], "carrier-pigeon"),
             (["rnu"], "There is no command “rnu”. Did you mean run?\nSee all of them: carillon --help\n"),
             (["run", "-q", "-v"], "--quiet and --verbose contradict each other"),
@@ -165,6 +167,16 @@ struct CommandTests {
         #expect(ending.status == 2)
         #expect(ending.errors.contains(sentence), "\(ending.errors)")
         #expect(ending.output.isEmpty)
+    }
+
+    @Test("lets a saboteur loose where that is asked for, and repeats the run with it")
+    func sabotage() throws {
+        let ending = try CommandTests.carillon(
+            "run", "robin/overflow/sixty-first", "--saboteur", "robin/takes-a-sixty-first")
+        #expect(ending.status == 1)
+        #expect(ending.output.contains("FAIL  robin/overflow/sixty-first\n"))
+        #expect(ending.output.contains("--seed 0x5eed --saboteur robin/takes-a-sixty-first\n"))
+        #expect(try CommandTests.carillon("run", "robin/overflow/sixty-first").status == 0)
     }
 
     @Test("opens the report in the browser of the user, by its whole path")

@@ -10,14 +10,14 @@ struct DocumentationTests {
     private static let catalogue = Suite(
         "Examples",
         requirements: [
-            "BELL-1", "DATE-1", "LIST-1", "NEWS-1", "ORD-1", "PLAN-1", "RO-19", "SET-1", "SHOP-1", "UN-15", "UN-32",
-            "UN-35", "UN-39",
+            "BELL-1", "DATE-1", "LIST-1", "NEWS-1", "ORD-1", "PLAN-1", "RO-19", "SET-1", "SHOP-1", "TEA-1", "UN-15",
+            "UN-32", "UN-35", "UN-39",
         ].map {
             Requirement($0, "It is so.", source: "the catalogue of the package")
         },
         scenarios: [
             .sixtyFirst, .nightWithoutHalfPastTwo, .remindersAreCleared, .onceOnly, .sharedList, .sharedBell, .busyShop,
-            .nextMeeting, .fiveEvenings, .orderInTunnel, .lostStream, .tunnel,
+            .nextMeeting, .fiveEvenings, .orderInTunnel, .lostStream, .tunnel, .snoozedTea,
         ])
 
     @Test(
@@ -26,6 +26,7 @@ struct DocumentationTests {
             Scenario.sixtyFirst, .nightWithoutHalfPastTwo, .remindersAreCleared, .onceOnly, .sharedList, .busyShop,
             .alertsAreAllowed, .restartedBroker, .signUp, .twoMistakes, .nextMeeting, .fiveEvenings, .orderInTunnel,
             .packetsAreLogged, .lostStream, .sharedPhone, .newTask, .twiceDelivered, .tunnel,
+            .snoozedTea,
         ])
     func passes(_ example: Scenario) async throws {
         let result = try #require(await Runner(suites: [Self.catalogue]).run([example]).scenarios.first)
@@ -49,7 +50,8 @@ struct DocumentationTests {
     @Test(
         "stand in the documentation as they are compiled here",
         arguments: [
-            ("README.md", "ReadmeExample.swift"), ("docs/writing-scenarios.md", "WritingScenariosExample.swift"),
+            ("README.md", "ReadmeExample.swift"), ("docs/from-xctest.md", "FromXCTestExample.swift"),
+            ("docs/writing-scenarios.md", "WritingScenariosExample.swift"),
             ("docs/writing-scenarios.md", "CenterSeamsExample.swift"),
             ("docs/writing-scenarios.md", "InsideCenterExample.swift"),
             ("docs/writing-scenarios.md", "KitsExample.swift"), ("docs/writing-scenarios.md", "MeteorExample.swift"),

@@ -15,8 +15,10 @@ extension Run {
             if !cases.faults.isEmpty { throw CommandStatus.badUsage }
             return cases
         }
-        // Runs with ever new seeds, and runs of what failed last, are not about what is known.
-        if repetition.untilFailure || repetition.lastFailed || network.kinds.isEmpty { return cases }
+        // Runs with ever new seeds, runs of what failed last, and those with a defect are not about what is known.
+        if repetition.untilFailure || repetition.lastFailed || network.kinds.isEmpty || sabotage.id != nil {
+            return cases
+        }
         let selected = Set(selection.filter(suites.scenarios).map(\.id))
         let kinds = network.kinds
         cases.add(FailureFolder(kept.failures)) { scenarioCase in
@@ -82,7 +84,8 @@ extension Run {
 
     /// Runs one round after the other, until the last one has ended or nobody wants any more.
     func run(
-        _ rounds: Rounds, _ suites: [Suite], _ display: RunDisplay, realTime: @escaping @Sendable () -> Duration
+        _ rounds: Rounds, _ suites: [Suite], _ saboteur: Saboteur?, _ display: RunDisplay,
+        realTime: @escaping @Sendable () -> Duration
     ) -> Runner.Report {
         var rounds = rounds
         var report = Runner.Report()
@@ -93,7 +96,7 @@ extension Run {
             var runner = Runner(options: options, suites: suites) { display.note($0) }
             runner.isCancelled = { Interrupt.isRequested || (stopsAtFailure && display.hasFailed) }
             runner.realTime = realTime
-            report.add(runner.runAndWait(round.cases))
+            report.add(runner.runAndWait(round.cases, saboteur: saboteur))
             // The rest of given rounds is noted as not run. Rounds with ever new seeds have no rest.
             if rounds.isEndless, runner.isCancelled(), rounds.next() != nil {
                 report.wasCancelled = true
@@ -129,6 +132,7 @@ extension Run {
         if isolation.isolate { words.append("--isolate") }
         if realTime { words.append("--real-time") }
         if lateTimers > 0 { words += ["--late-timers", "\(lateTimers)"] }
+        if let id = sabotage.id { words += ["--saboteur", id] }
         return words.joined(separator: " ")
     }
 }

@@ -45,6 +45,8 @@ struct Run<Main: CarillonMain>: ParsableCommand {
     @OptionGroup var kept: KeptRunOptions
     @OptionGroup var explanation: ExplanationOptions
 
+    @OptionGroup var sabotage: SaboteurOption
+
     @Flag(help: "Let the saboteurs loose afterwards, on the scenarios that ran.")
     var saboteurs = false
 
@@ -53,6 +55,9 @@ struct Run<Main: CarillonMain>: ParsableCommand {
         {
             throw ValidationError(
                 "--replay runs what its file says; leave patterns, --saboteurs, --last-failed and --until-failure out.")
+        }
+        if sabotage.id != nil, saboteurs || !kept.files.isEmpty {
+            throw ValidationError("--saboteur lets one loose in these runs; leave --saboteurs and --replay out.")
         }
         if saboteurs, case .real(let server) = network {
             throw ValidationError("--saboteurs spoils our own servers; choose another --network than \(server).")
@@ -83,6 +88,7 @@ struct Run<Main: CarillonMain>: ParsableCommand {
         let isWhole = selection.isEverything && !repetition.lastFailed && kept.files.isEmpty
         try Catalogue.check(suites, includingCatches: isWhole || saboteurs)
         let differenceFaults = network.realities.isEmpty ? [] : suites.differenceFaults()
+        let saboteur = try sabotage.saboteur(of: suites)
         let keptCases = try keptCases(suites)
         let scenarios = kept.files.isEmpty ? try selection.select(from: suites, command: Main.command) : []
         let memory = RunMemory(
@@ -99,7 +105,7 @@ struct Run<Main: CarillonMain>: ParsableCommand {
         let (begin, date) = (clock.now, Date())
         let transcript = Transcript.ofProgram(isAside: output.usesStandardOutput)
         let display = RunDisplay(total: rounds.runCount, verbosity: verbosity.verbosity, transcript: transcript)
-        var report = run(rounds, suites, display) { begin.duration(to: clock.now) }
+        var report = run(rounds, suites, saboteur, display) { begin.duration(to: clock.now) }
         report.faults += keptCases.faults.map(\.description)
         var stop = RunStop(
             done: display.done, total: rounds.runCount, isFailure: repetition.stopsAtFailure && display.hasFailed)

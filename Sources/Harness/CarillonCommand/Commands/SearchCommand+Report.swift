@@ -37,7 +37,7 @@ extension SearchCommand {
         words += selection.texts.map { "'\($0)'" }
         words += ["--runs", "\(runs)", "--seed", settings.options.seed.description]
         if network != .memory { words += ["--network", network.name] }
-        if let saboteurID { words += ["--saboteur", "'\(saboteurID)'"] }
+        if let id = sabotage.id { words += ["--saboteur", "'\(id)'"] }
         if let corpus { words += ["--corpus", "'\(corpus)'"] }
         if order != .both { words += ["--order", order.rawValue] }
         if plain { words.append("--plain") }

@@ -49,10 +49,7 @@ struct SearchCommand<Main: CarillonMain>: ParsableCommand {
     @Option(help: ArgumentHelp("The folder for the runs that failed.", valueName: "folder"))
     var failures = FailureFolder.standardName
 
-    @Option(
-        name: .customLong("saboteur"),
-        help: ArgumentHelp("Let a saboteur loose in all runs, to see whether its defect is found.", valueName: "id"))
-    var saboteurID: String?
+    @OptionGroup var sabotage: SaboteurOption
 
     @Option(
         help: ArgumentHelp(
@@ -79,7 +76,7 @@ struct SearchCommand<Main: CarillonMain>: ParsableCommand {
     func run() throws {
         let suites = Main.suites
         try Catalogue.check(suites, includingCatches: false)
-        let saboteur = try saboteur(suites)
+        let saboteur = try sabotage.saboteur(of: suites)
         let cases = try cases(suites, for: saboteur)
         let folder = FailureFolder(failures)
         do throws(ReplayFault) { try folder.check() } catch { throw usage(error) }
@@ -168,15 +165,6 @@ struct SearchCommand<Main: CarillonMain>: ParsableCommand {
             throw CommandStatus.nothingRan
         }
         return possible
-    }
-
-    private func saboteur(_ suites: [Suite]) throws -> Saboteur? {
-        guard let id = saboteurID else { return nil }
-        if let saboteur = suites.allSaboteurs.first(where: { $0.id == id }) { return saboteur }
-        Console.error("There is no saboteur “\(id)”.")
-        let close = Suggestions.closest(to: id, among: suites.allSaboteurs.map(\.id))
-        if !close.isEmpty { Console.error("Did you mean \(close.joined(separator: ", "))?") }
-        throw CommandStatus.badUsage
     }
 
     private func usage(_ fault: ReplayFault) -> CommandStatus {

@@ -45,7 +45,9 @@ struct WorldRun: Sendable {
     private func reproduceCommand(_ further: [String] = []) -> String {
         let isolation = options.isolation == .ownProcesses ? ["--isolate"] : []
         let late = options.lateness == .none ? [] : ["--late-timers \(options.lateness.milliseconds)"]
-        return scenarioCase.reproduceCommand(seed, isolation + late + further, by: options.command)
+        // A kept run names its saboteur in its file.
+        let sabotage = scenarioCase.isKept ? [] : saboteur.map { ["--saboteur \($0.id)"] } ?? []
+        return scenarioCase.reproduceCommand(seed, isolation + late + sabotage + further, by: options.command)
     }
 
     /// The result of a run.
