@@ -173,6 +173,14 @@ struct InspectorTests {
                 "POST", "/admin/servers/mqtt/misbehaviours", #"{"action":"drop","first":0}"#, 400,
                 "“first” takes a whole number from 1 to 1000000"
             ),
+            (
+                "POST", "/admin/servers/ddp/misbehaviours", #"{"action":"drop","kinds":["resut"]}"#, 400,
+                "There is no kind “resut”; known are connect,"
+            ),
+            (
+                "POST", "/admin/servers/magicbell/misbehaviours", #"{"action":"drop","kinds":["reply"]}"#, 400,
+                "There is no kind “reply”; known are request,"
+            ),
             ("DELETE", "/admin/servers/mqtt/misbehaviours/9", "", 404, "There is no misbehaviour 9"),
             ("POST", "/admin/servers/mqtt/actions/sing", "", 404, "known are disconnect, publish"),
             ("POST", "/admin/servers/mqtt/actions/publish", #"{"topic":"a/#"}"#, 400, "belong into filters"),
@@ -182,7 +190,7 @@ struct InspectorTests {
             ("GET", "/admin/secrets", "", 404, "There is no GET /admin/secrets"),
         ])
     func refusals(method: String, target: String, body: String, status: Int, sentence: String) async throws {
-        try await Self.withServers([MQTTOptions()]) { _, script in
+        try await Self.withServers([MQTTOptions(), DDPOptions(), MagicBellOptions()]) { _, script in
             let answer = try await script.ask(HTTPMethod(method), target, [:], bytes: Array(body.utf8))
             #expect(answer.status == status)
             #expect(answer.body["error"]?.string?.contains(sentence) == true, "\(answer.body)")

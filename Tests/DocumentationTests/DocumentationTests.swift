@@ -17,7 +17,7 @@ struct DocumentationTests {
         },
         scenarios: [
             .sixtyFirst, .nightWithoutHalfPastTwo, .remindersAreCleared, .onceOnly, .sharedList, .sharedBell, .busyShop,
-            .nextMeeting, .fiveEvenings, .orderInTunnel, .lostStream, .tunnel, .snoozedTea,
+            .nextMeeting, .fiveEvenings, .orderInTunnel, .lostStream, .tunnel, .snoozedTea, .sharedTable,
         ])
 
     @Test(
@@ -26,7 +26,7 @@ struct DocumentationTests {
             Scenario.sixtyFirst, .nightWithoutHalfPastTwo, .remindersAreCleared, .onceOnly, .sharedList, .busyShop,
             .alertsAreAllowed, .restartedBroker, .signUp, .twoMistakes, .nextMeeting, .fiveEvenings, .orderInTunnel,
             .packetsAreLogged, .lostStream, .sharedPhone, .newTask, .twiceDelivered, .tunnel,
-            .snoozedTea,
+            .snoozedTea, .sharedTable,
         ])
     func passes(_ example: Scenario) async throws {
         let result = try #require(await Runner(suites: [Self.catalogue]).run([example]).scenarios.first)
@@ -59,6 +59,7 @@ struct DocumentationTests {
             ("docs/writing-scenarios.md", "PushExample.swift"),
             ("docs/writing-scenarios.md", "OwnPackageExample.swift"),
             ("docs/writing-scenarios.md", "OwnServiceExample.swift"),
+            ("docs/writing-scenarios.md", "OwnWebSocketExample.swift"),
             ("docs/writing-scenarios.md", "AccountsExample.swift"),
             ("docs/writing-scenarios.md", "CallbacksExample.swift"),
             ("docs/writing-scenarios.md", "LimitsExample.swift"),

@@ -15,12 +15,16 @@
 /// ```
 ///
 /// - `Servers/`: ``Carillon/World/httpServer(_:port:identity:limits:file:line:answer:)`` and its ``HTTPMock``.
+/// - `WebSockets/`:
+///   ``Carillon/World/webSocketServer(_:port:identity:subprotocols:limits:file:line:handler:)`` and its
+///   ``WebSocketMock``.
 /// - `Clients/`: ``HTTPWireClient``, which sends what it is told to.
 /// - `Seams/`: ``HTTPSeams``, the places where saboteurs change servers.
 ///
-/// A server with a state of its own over time, or with WebSockets, is an ``HTTPHosting/HTTPCore``.
+/// A server with a clock of its own is an ``HTTPHosting/HTTPCore``.
 @_exported import EventStream
 @_exported import HTTPHosting
 @_exported import HTTPWire
 @_exported import JSONWire
 @_exported import MockHosting
+@_exported import WebSocketWire

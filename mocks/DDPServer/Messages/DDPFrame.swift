@@ -69,7 +69,7 @@ public struct DDPFrame: MockMessage {
 
 extension DDPFrame {
     /// The kinds of messages, for misbehaviours and searches in the journal.
-    public enum Kind: String, Hashable, Sendable, CustomStringConvertible {
+    public enum Kind: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
         case connect, disconnect, ping, pong, sub, unsub, method
         case greeting, connected, failed, nosub, ready, added, changed, removed, addedBefore, movedBefore, result,
             updated, error

@@ -2,7 +2,7 @@ import WebSocketWire
 
 extension HTTPMessage {
     /// The kinds of messages, for misbehaviours and searches in the journal.
-    public enum Kind: String, Hashable, Sendable, CustomStringConvertible {
+    public enum Kind: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
         /// A request, or its head if the body comes in pieces.
         case request
         /// A response, or its head if the body comes in pieces. An interim response (1xx) also counts.

@@ -7,7 +7,7 @@ extension DDPOptions {
     /// The server as the admin API sees it: it can change documents.
     static func control(of server: DDPServer) -> HostedControl<DDPServer> {
         HostedControl(
-            server, client: { $0 },
+            server, kinds: DDPFrame.Kind.allCases.map(\.rawValue), client: { $0 },
             actions: [
                 "insert": { members throws(AdminError) in
                     let (collection, id) = try document(&members, of: server)

@@ -6,7 +6,7 @@ import MockHosting
 /// The parts of the admin API that all servers on HTTP share.
 enum HTTPControl {
     /// The kinds of messages.
-    static let kinds = ["request", "response", "piece", "end", "text", "binary", "ping", "pong", "close"]
+    static let kinds = HTTPMessage.Kind.allCases.map(\.rawValue)
 
     /// The misbehaviour `answer`: requests get a status, and do not reach the server. `method` and `path` choose among
     /// them.
