@@ -83,8 +83,8 @@ struct ValueDumpTests {
         let comparison = ValueForm(isForComparison: true, hide: { $0.map { $0 == 0x61 ? 0x2A : $0 } })
         #expect(
             ValueDump(Array("Carillon rings, ü".utf8), comparison).lines == [
-                "18 bytes", "  0000  43 2a 72 69 6c 6c 6f 6e 20 72 69 6e 67 73 2c 20 C*rillon rings, ",
-                "  0010  c3 bc                                           ..",
+                "18 bytes", "  0000  43 2a 72 69 6c 6c 6f 6e  20 72 69 6e 67 73 2c 20  C*rillon rings, ",
+                "  0010  c3 bc                                             ..",
             ])
         #expect(ValueDump([Data(), Data([1])], comparison).lines[1...2] == ["  no bytes,", "  1 byte"])
         #expect(ValueDump([Int](), comparison).lines == ["[]"], "an empty list of numbers is no bytes")

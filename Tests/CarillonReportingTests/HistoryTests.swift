@@ -134,6 +134,11 @@ struct HistoryTests {
         var otherSeed = fail
         otherSeed.firstSeed = "0x2"
         #expect(!isFlaky(pass, otherSeed))
+        var late = fail
+        late.reproduce = "carillon run 't/late' --late-timers 500"
+        #expect(!isFlaky(pass, late), "another option is another run")
+        late.reproduce = "carillon run 't/late' 't/other'"
+        #expect(isFlaky(pass, late), "other patterns are the same program")
     }
 
     @Test("notices a scenario that takes twice its usual time, if that is much at all")
@@ -164,9 +169,13 @@ struct HistoryTests {
         let cells = page.withClass("strip").flatMap { $0.all("li") }
         #expect(cells.map { $0.attributes["class"] } == ["good", "good", "good", "bad"])
         #expect(cells.last?.attributes["title"] == "4 Nov 2026, 00:00 UTC, commit ccccccc: fail, in 40 ms")
-        // A history that has the run already shows it once.
-        report.history = History([HistoryEntry(Self.results(.pass, day: 3)), HistoryEntry(now)].compactMap(\.self))
-        #expect(try ParsedReport(report.render()).html.withClass("strip").flatMap { $0.all("li") }.count == 2)
+        // A history that has the run already shows it once, whatever its labels say, and nothing after it.
+        var labelled = now
+        labelled.labels = [ResultLabel(name: "team", value: "bells")]
+        report.history = History(
+            [Self.results(.pass, day: 3), labelled, Self.results(.pass, day: 5)].compactMap(HistoryEntry.init))
+        let again = try ParsedReport(report.render()).html.withClass("strip").flatMap { $0.all("li") }
+        #expect(again.map { $0.attributes["class"] } == ["good", "bad"])
         #expect(page.text.contains("Begun") && page.text.contains("Wed 4 Nov 2026, 00:00:00 UTC"))
     }
 

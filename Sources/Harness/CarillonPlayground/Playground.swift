@@ -96,7 +96,7 @@ package final class Playground: @unchecked Sendable {
     ) throws(PlaygroundError) -> UInt16 {
         let endpoint = Endpoint(host: "127.0.0.1", port: port)
         let controls = zip(options.servers, servers).compactMap { server, running in
-            (running.control as? any InspectedServer).map { (server.name, server.title, running.port, $0) }
+            running.control.map { (server.name, server.title, running.port, $0) }
         }
         do {
             let inspector = try Inspector(environment: environment, at: endpoint, tail, controls)

@@ -38,11 +38,14 @@ package struct RunningServer {
     package let morePorts: [(String, UInt16)]
     package let stop: () -> Void
     /// The server as the admin API sees it; `nil` if it cannot be controlled.
-    package let control: (any ServerControl)?
+    let control: (any ServerControl)?
 
-    package init(
-        port: UInt16, morePorts: [(String, UInt16)] = [], control: (any ServerControl)? = nil,
-        stop: @escaping () -> Void
+    package init(port: UInt16, morePorts: [(String, UInt16)] = [], stop: @escaping () -> Void) {
+        self.init(port: port, morePorts: morePorts, control: nil, stop: stop)
+    }
+
+    init(
+        port: UInt16, morePorts: [(String, UInt16)] = [], control: (any ServerControl)?, stop: @escaping () -> Void
     ) {
         self.port = port
         self.morePorts = morePorts

@@ -51,7 +51,7 @@ public struct HTMLReport: Sendable {
 
     var index: ReportIndex {
         var index = ReportIndex(results, traces: traces)
-        index.history = history?.adding(HistoryEntry(results))
+        index.history = history?.upTo(HistoryEntry(results))
         return index
     }
 

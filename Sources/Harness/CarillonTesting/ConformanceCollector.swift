@@ -13,7 +13,7 @@ final class ConformanceCollector: Sendable {
     let options: RunOptions
     /// The command that repeats all the cases.
     private let reproduce: String
-    /// The time at which the first case began.
+    /// The real time at which the first case began, for the origin of the results. Nothing of it reaches a world.
     private let begin = (date: Date(), instant: ContinuousClock.now)
     private let found = Mutex(
         (scenarios: [ScenarioResult](), saboteurs: [SaboteurResult](), times: RealTimes()))

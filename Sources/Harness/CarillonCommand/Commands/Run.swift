@@ -59,8 +59,8 @@ struct Run<Main: CarillonMain>: ParsableCommand {
         if sabotage.id != nil, saboteurs || !kept.files.isEmpty {
             throw ValidationError("--saboteur lets one loose in these runs; leave --saboteurs and --replay out.")
         }
-        if saboteurs, case .real(let server) = network {
-            throw ValidationError("--saboteurs spoils our own servers; choose another --network than \(server).")
+        if saboteurs || sabotage.id != nil, case .real(let server) = network {
+            throw ValidationError("Saboteurs spoil our own servers; choose another --network than \(server).")
         }
         if saboteurs, repetition.untilFailure || repetition.lastFailed {
             throw ValidationError(
@@ -102,6 +102,7 @@ struct Run<Main: CarillonMain>: ParsableCommand {
         Interrupt.listen()
 
         let clock = ContinuousClock()
+        // The origin of the results is real. Nothing of it reaches a world.
         let (begin, date) = (clock.now, Date())
         let transcript = Transcript.ofProgram(isAside: output.usesStandardOutput)
         let display = RunDisplay(total: rounds.runCount, verbosity: verbosity.verbosity, transcript: transcript)
@@ -128,7 +129,7 @@ struct Run<Main: CarillonMain>: ParsableCommand {
         labels.add(to: &results)
         results.origin = .ofProgram(
             began: date, lasting: begin.duration(to: clock.now), report.realTimes, of: results.scenarios)
-        remember(report, memory)
+        if saboteur == nil { remember(report, memory) }
         try output.write(results, realTimes: report.realTimes)
         if let complaint = StepSummary.append(results) { Console.error(complaint) }
 

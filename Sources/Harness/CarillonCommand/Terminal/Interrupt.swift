@@ -12,8 +12,7 @@ enum Interrupt {
         // The flag must exist before the handler uses it. Its creation takes a lock, which the interrupted thread may
         // hold.
         _ = isRequested
-        // A program under nohup goes on after its terminal.
-        let numbers = [SIGINT, SIGTERM] + (SIGHUP.isIgnored ? [] : [SIGHUP])
+        let numbers = EndingSignals.numbers
         for signal in numbers {
             Foundation.signal(signal) { number in
                 Interrupt.flag.store(true, ordering: .relaxed)
@@ -25,19 +24,5 @@ enum Interrupt {
         sigemptyset(&set)
         for number in numbers { sigaddset(&set, number) }
         pthread_sigmask(SIG_UNBLOCK, &set, nil)
-    }
-}
-
-extension Int32 {
-    /// Whether this process ignores the signal of this number.
-    package var isIgnored: Bool {
-        var action = sigaction()
-        sigaction(self, nil, &action)
-        #if canImport(Darwin)
-        return unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-        #else
-        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-            == unsafeBitCast(SIG_IGN, to: Int.self)
-        #endif
     }
 }

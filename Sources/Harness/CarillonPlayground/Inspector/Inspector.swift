@@ -8,22 +8,25 @@ final class Inspector {
     static let name = "inspector"
 
     private let server: HTTPServer<InspectorCore>
+    private let tail: JournalTail
 
     /// Starts to listen.
     ///
     /// - Throws: `NetworkError` if it cannot listen there.
     init(
         environment: Environment, at endpoint: Endpoint, _ tail: JournalTail,
-        _ servers: [(name: String, title: String, port: UInt16, control: any InspectedServer)]
+        _ servers: [(name: String, title: String, port: UInt16, control: any ServerControl)]
     ) throws {
+        self.tail = tail
         server = HTTPServer(environment: environment, at: endpoint, journalLimit: 0) { InspectorCore(tail, servers) }
-        tail.onLines = { [unowned self] in
-            server.performHTTP { core, effects in core.look(into: &effects) }
-        }
+        tail.onLines = { [weak server] in server?.performHTTP { core, effects in core.look(into: &effects) } }
         try server.start()
     }
 
     var port: UInt16 { server.endpoint.port }
 
-    func stop() { server.stop() }
+    func stop() {
+        tail.onLines = nil
+        server.stop()
+    }
 }

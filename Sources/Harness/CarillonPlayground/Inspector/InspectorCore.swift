@@ -27,13 +27,13 @@ final class InspectorCore: HTTPCore {
     static let longestWait: Duration = .seconds(600)
 
     private let tail: JournalTail
-    private let servers: [(name: String, title: String, port: UInt16, control: any InspectedServer)]
+    private let servers: [(name: String, title: String, port: UInt16, control: any ServerControl)]
     private var expectations: [Expectation] = []
     /// The streams of lines, with the number of the last line that each has got.
     private var streams: [(exchange: ExchangeID, last: Int)] = []
 
     init(
-        _ tail: JournalTail, _ servers: [(name: String, title: String, port: UInt16, control: any InspectedServer)]
+        _ tail: JournalTail, _ servers: [(name: String, title: String, port: UInt16, control: any ServerControl)]
     ) {
         (self.tail, self.servers) = (tail, servers)
     }
@@ -115,18 +115,18 @@ final class InspectorCore: HTTPCore {
             let result = try server(path[2]).act(path[4], AdminMembers(request.body ?? []))
             return ["result": result, "after": .number(Double(tail.lastNumber))]
         default:
-            throw .notFound("There is no \(request.method) \(request.head.target.prefix(200)); see docs/command.md")
+            throw .notFound("There is no \(request.method) \(request.head.target.prefix(200)); see docs/admin.md")
         }
         return ["after": .number(Double(tail.lastNumber))]
     }
 
-    private func start(_ server: any InspectedServer) throws(AdminError) {
+    private func start(_ server: any ServerControl) throws(AdminError) {
         do {
             try server.start()
         } catch { throw AdminError(status: .conflict, sentence: "The server cannot start: \(error)") }
     }
 
-    private func server(_ name: String) throws(AdminError) -> any InspectedServer {
+    private func server(_ name: String) throws(AdminError) -> any ServerControl {
         guard let server = servers.first(where: { $0.name == name }) else {
             throw .notFound(
                 "There is no server “\(name.prefix(80))”; known are \(servers.map(\.name).joined(separator: ", "))")
@@ -135,7 +135,7 @@ final class InspectorCore: HTTPCore {
     }
 
     private static func json(
-        _ server: (name: String, title: String, port: UInt16, control: any InspectedServer)
+        _ server: (name: String, title: String, port: UInt16, control: any ServerControl)
     ) -> JSON {
         [
             "name": .string(server.name), "title": .string(server.title), "port": .number(Double(server.port)),

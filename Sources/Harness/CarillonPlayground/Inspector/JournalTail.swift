@@ -3,7 +3,7 @@ import JSONWire
 
 /// The last lines of a playground's journal, each with its number.
 ///
-/// Only code on the loop touches a tail, so it is safe to share.
+/// The class is unchecked because only code on the playground's loop touches it.
 final class JournalTail: @unchecked Sendable {
     /// A line: its number, counted from 1, and its JSON.
     struct Line {

@@ -4,7 +4,7 @@ import JSONWire
 import MockHosting
 
 /// A server of a playground, as the admin API sees it. Call everything here on the loop.
-package protocol ServerControl: AnyObject {
+protocol ServerControl: AnyObject {
     /// Whether the server listens.
     var isRunning: Bool { get }
     /// The number of connections.
@@ -12,13 +12,9 @@ package protocol ServerControl: AnyObject {
     func start() throws
     func stop()
     func crash()
-}
-
-/// The controls that only this module uses.
-protocol InspectedServer: ServerControl {
     /// Begins a misbehaviour, and returns its number.
     func misbehave(_ order: AdminMembers) throws(AdminError) -> Int
-    /// Stops a misbehaviour; all if `nil`.
+    /// Ends a misbehaviour; all if `nil`.
     func behave(_ number: Int?) throws(AdminError)
     /// The misbehaviours: number, name, strikes, and whether they go on.
     var misbehaviours: [JSON] { get }
@@ -27,7 +23,7 @@ protocol InspectedServer: ServerControl {
 }
 
 /// The control of a server that has a host.
-final class HostedControl<Server: HostedServer>: InspectedServer {
+final class HostedControl<Server: HostedServer>: ServerControl {
     typealias Message = Server.Stack.Message
     typealias Action = (inout AdminMembers) throws(AdminError) -> JSON
 
@@ -36,10 +32,11 @@ final class HostedControl<Server: HostedServer>: InspectedServer {
     private let client: (String) -> Message.Client
     private let own: (String, inout AdminMembers, MessagePattern<Message>) throws(AdminError) -> Misbehaviour<Message>?
     private let actions: [String: Action]
-    private var active: [(number: Int, misbehaviour: ActiveMisbehaviour<Message>)] = []
+    private var begun: [(number: Int, misbehaviour: ActiveMisbehaviour<Message>)] = []
     private var lastNumber = 0
 
-    /// The most misbehaviours that are remembered.
+    /// The most misbehaviours until all of them have ended. The host keeps those that have ended, too, as long as
+    /// others go on.
     private static var limit: Int { 1_000 }
 
     init(
@@ -63,28 +60,28 @@ final class HostedControl<Server: HostedServer>: InspectedServer {
     func misbehave(_ members: AdminMembers) throws(AdminError) -> Int {
         var order = MisbehaviourOrder(members)
         let misbehaviour = try order.misbehaviour(kinds: kinds, client: client, own: own)
-        active.removeAll { !$0.misbehaviour.isActive && active.count >= HostedControl.limit }
-        guard active.count < HostedControl.limit else {
-            throw .badRequest("There are \(HostedControl.limit) misbehaviours already; stop some of them")
+        if !begun.contains(where: \.misbehaviour.isActive) { begun = [] }
+        guard begun.count < HostedControl.limit else {
+            throw .badRequest("There are \(HostedControl.limit) misbehaviours already; end all of them")
         }
         lastNumber += 1
-        active.append((lastNumber, server.misbehave(misbehaviour)))
+        begun.append((lastNumber, server.misbehave(misbehaviour)))
         return lastNumber
     }
 
     func behave(_ number: Int?) throws(AdminError) {
         guard let number else {
-            for (_, misbehaviour) in active { misbehaviour.stop() }
-            return server.behave()
+            server.behave()
+            return begun = []
         }
-        guard let found = active.first(where: { $0.number == number }) else {
+        guard let found = begun.first(where: { $0.number == number }) else {
             throw .notFound("There is no misbehaviour \(number)")
         }
         found.misbehaviour.stop()
     }
 
     var misbehaviours: [JSON] {
-        active.map { number, misbehaviour in
+        begun.map { number, misbehaviour in
             [
                 "number": .number(Double(number)), "name": .string(misbehaviour.misbehaviour.name),
                 "strikes": .number(Double(misbehaviour.strikes)), "active": .bool(misbehaviour.isActive),

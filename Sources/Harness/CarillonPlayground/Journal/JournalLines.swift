@@ -3,7 +3,7 @@ import MockHosting
 
 /// The lines of a playground's journal, on their way to its file and to the admin API.
 ///
-/// Only code on the loop touches it, so it is safe to share.
+/// The class is unchecked because only code on the playground's loop touches it.
 final class JournalLines: @unchecked Sendable {
     private let file: JournalFile?
     private let tail: JournalTail?

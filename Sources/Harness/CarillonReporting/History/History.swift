@@ -94,12 +94,14 @@ public struct History: Sendable {
         }
     }
 
-    /// Returns this history with one more run at its end, unless it is there already.
-    func adding(_ entry: HistoryEntry?) -> History {
-        guard let entry, !entries.contains(entry) else { return self }
+    /// Returns the history up to a run, which stands at its end. A run that is there already stands there once.
+    func upTo(_ entry: HistoryEntry?) -> History {
+        guard let entry else { return self }
         var history = self
-        history.entries.append(entry)
-        history.entries = history.entries.suffix(History.mostShown)
+        history.entries.removeAll {
+            $0.origin.epochSeconds > entry.origin.epochSeconds || $0.isSameRun(as: entry)
+        }
+        history.entries = history.entries.suffix(History.mostShown - 1) + [entry]
         return history
     }
 }

@@ -25,6 +25,8 @@ public struct HistoryEntry: Hashable, Sendable {
     public let firstSeed: String
     /// The number of seeds.
     public let seedCount: Int
+    /// The words of the command that repeats the run, without patterns: its options.
+    public let options: [String]
     /// The notes on the run.
     public let labels: [ResultLabel]
     private let outcomes: [ScenarioKey: Outcome]
@@ -48,6 +50,7 @@ public struct HistoryEntry: Hashable, Sendable {
         origin.times = []
         self.origin = origin
         (firstSeed, seedCount, labels) = (results.firstSeed, results.seedCount, results.labels)
+        options = results.reproduce.split(separator: " ").filter { !$0.hasPrefix("'") }.map(String.init)
         outcomes = Dictionary(
             results.scenarios.map { scenario in
                 let key = ScenarioKey(id: scenario.id, network: scenario.network)
@@ -65,11 +68,15 @@ public struct HistoryEntry: Hashable, Sendable {
         outcomes[ScenarioKey(id: id, network: network)]
     }
 
-    /// Whether a scenario has to end the same way in both runs: they are of the same program, with the same seeds.
+    /// Whether a scenario has to end the same way in both runs: they are of the same program, with the same seeds and
+    /// options.
     func isRepetition(of other: HistoryEntry) -> Bool {
         origin.build != nil && origin.build == other.origin.build && origin.commit == other.origin.commit
-            && firstSeed == other.firstSeed && seedCount == other.seedCount
+            && firstSeed == other.firstSeed && seedCount == other.seedCount && options == other.options
     }
+
+    /// Whether both tell of the same run, whatever its notes say.
+    func isSameRun(as other: HistoryEntry) -> Bool { origin == other.origin && outcomes == other.outcomes }
 
     /// A few words that name the run: `30 Nov 2026, 06:05, commit 48ad3a9`.
     var name: String {
@@ -90,6 +97,7 @@ extension HistoryEntry {
             json.line("origin") { ResultsWriter.write(origin, &$0) }
             json.line("firstSeed") { $0.text(firstSeed) }
             json.line("seedCount") { $0.number(seedCount) }
+            json.line("options") { $0.texts(options) }
             json.line("labels") { $0.lines(labels) { $0.texts([$1.name, $1.value]) } }
             json.line("scenarios") { json in
                 json.lines(outcomes.sorted { $0.key < $1.key }) { json, entry in
@@ -119,6 +127,7 @@ extension HistoryEntry {
         origin = try value.member("origin", ResultsReader.origin)
         firstSeed = try value.text("firstSeed")
         seedCount = try value.int("seedCount")
+        options = try value.texts("options")
         labels = try value.member("labels", ResultsReader.labels)
         let rows = try value.member("scenarios") { value throws(JSONValue.Fault) in
             try value.list(HistoryEntry.row)

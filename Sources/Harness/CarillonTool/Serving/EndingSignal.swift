@@ -1,7 +1,7 @@
 import CarillonCommand
 import Foundation
 
-/// The wait for SIGINT, SIGTERM or SIGHUP. The first signal ends the servers in good order, the second one ends the
+/// The wait for one of ``EndingSignals``. The first signal ends the servers in good order, the second one ends the
 /// process.
 ///
 /// The initialiser blocks the signals. A signal that comes before the call of ``wait()`` still ends that call. A
@@ -10,9 +10,6 @@ import Foundation
 ///
 /// A peer that goes away causes an error of the write, never a signal.
 struct EndingSignal {
-    /// A program under nohup goes on after its terminal.
-    private static let numbers = [SIGINT, SIGTERM] + (SIGHUP.isIgnored ? [] : [SIGHUP])
-
     private let set: sigset_t
 
     /// Blocks the signals from now on.
@@ -22,10 +19,10 @@ struct EndingSignal {
         signal(SIGPIPE, SIG_IGN)
         var set = sigset_t()
         sigemptyset(&set)
-        for number in EndingSignal.numbers { sigaddset(&set, number) }
+        for number in EndingSignals.numbers { sigaddset(&set, number) }
         pthread_sigmask(SIG_BLOCK, &set, nil)
         // A shell ignores SIGINT for programs in its background. On some systems an ignored signal would never arrive.
-        for number in EndingSignal.numbers { signal(number, SIG_DFL) }
+        for number in EndingSignals.numbers { signal(number, SIG_DFL) }
         self.set = set
     }
 

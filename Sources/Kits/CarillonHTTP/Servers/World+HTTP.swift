@@ -2,6 +2,7 @@ public import Carillon
 import CarillonEnvironment
 public import CarillonTLS
 public import HTTPHosting
+import MockHosting
 
 extension HTTPServer: CrashableServer {}
 
@@ -25,13 +26,23 @@ extension World {
     ) throws -> HTTPMock {
         var plan = HTTPPlan(limits: limits, answer: answer)
         decorations().decorate(&plan)
-        let server = HTTPMock(
+        return try bringIn(
+            name, port: port, identity: identity, misbehaviours: plan.misbehaviours, file: file, line: line
+        ) { AuthoredCore(limits: plan.limits, answer: plan.answer) }
+    }
+
+    /// Brings a server on HTTP into the world, exposes it to weather, and starts it.
+    func bringIn<App: HTTPCore>(
+        _ name: String, port: UInt16?, identity: ServerIdentity?, misbehaviours: [Misbehaviour<HTTPMessage>],
+        file: StaticString, line: Int, makeApp: @escaping () -> App
+    ) throws -> HTTPServer<App> {
+        let server = HTTPServer(
             environment: server(name, file: file, line: line),
             at: CarillonEnvironment.Endpoint(host: name, port: port ?? (identity == nil ? 80 : 443)),
-            identity: identity, http: { AuthoredCore(limits: plan.limits, answer: plan.answer) })
+            identity: identity, http: makeApp)
         keep(server)
         exposeToWeather(server, named: name)
-        for misbehaviour in plan.misbehaviours { server.misbehave(misbehaviour) }
+        for misbehaviour in misbehaviours { server.misbehave(misbehaviour) }
         try server.start()
         return server
     }

@@ -1,3 +1,4 @@
+import CarillonResults
 import Foundation
 
 /// One sentence that counts how much of two values differs: `9 of 60 are missing: "reminder 52", … "reminder 60".`
@@ -11,7 +12,7 @@ struct DifferenceSentence {
         let sentence: String? =
             if let expected = expected as? Date, let actual = actual as? Date {
                 Self.ofDates(expected, actual)
-            } else if let expected = BytesText.bytes(of: expected), let actual = BytesText.bytes(of: actual) {
+            } else if let expected = BytesInValue.bytes(of: expected), let actual = BytesInValue.bytes(of: actual) {
                 Self.ofBytes(expected, actual)
             } else if let expected = expected as? String, let actual = actual as? String {
                 Self.ofTexts(expected, actual, form)
@@ -51,7 +52,7 @@ extension DifferenceSentence {
         if common == actual.count { return "\(count): the end is missing." }
         let (old, new) = (expected[common], actual[common])
         return (expected.count == actual.count ? "Byte" : "\(count); byte") + " \(common) is the first that differs: "
-            + "\(BytesText.hexadecimal(Int(new), digits: 2)) in place of \(BytesText.hexadecimal(Int(old), digits: 2))."
+            + "\(HexRows.hexadecimal(Int(new), digits: 2)) in place of \(HexRows.hexadecimal(Int(old), digits: 2))."
     }
 
     private static func ofTexts(_ expected: String, _ actual: String, _ form: ValueForm) -> String? {

@@ -1,3 +1,4 @@
+import CarillonResults
 import Foundation
 
 /// A value as lines of text for a reader, one line for each part, always in the same order.
@@ -74,8 +75,8 @@ struct ValueDump {
     private mutating func writeParts(
         of value: Any, _ indentation: String, _ prefix: String, _ suffix: String
     ) -> Bool {
-        if let bytes = BytesText.bytes(of: value) {
-            let rows = BytesText(form.hide(bytes)).lines
+        if let bytes = BytesInValue.bytes(of: value) {
+            let rows = HexRows.rows(form.hide(bytes))
             let count = "\(bytes.count) byte\(bytes.count == 1 ? "" : "s")"
             lines.append(indentation + prefix + (rows.isEmpty ? "no bytes" + suffix : count))
             append(rows.map { indentation + "  " + $0 })
