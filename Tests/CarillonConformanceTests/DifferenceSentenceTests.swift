@@ -93,6 +93,7 @@ struct DifferenceSentenceTests {
         #expect(Self.sentence(1, 2) == nil)
         #expect(Self.sentence(Optional<Int>.none as Any, 2) == nil)
         #expect(Self.sentence([1], "text") == nil)
+        #expect(Self.sentence(["a"], ["b"]) == nil)
         #expect(Self.sentence(URL(string: "a:b") as Any, URL(string: "a:c") as Any) == nil)
     }
 }

@@ -37,6 +37,7 @@ def main():
         browser.screenshot(directory / "report-diagram.png")
         show(browser, story, 760, "light")
         browser.evaluate("""[...document.querySelectorAll(".choice")].find((one) => one.textContent.includes("Pizza")).firstElementChild.click();
+            document.querySelector(".story").closest("details.scenario").open = true;
             document.querySelector(".story").scrollIntoView(); 0""")
         settle(browser)
         browser.screenshot(directory / "report-story.png")

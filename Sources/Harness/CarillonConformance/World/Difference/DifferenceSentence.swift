@@ -129,6 +129,8 @@ extension DifferenceSentence {
         if missing.isEmpty, extra.isEmpty {
             return expected.count > 1 && isOrdered ? "All \(expected.count) are there, in another order." : nil
         }
+        // Two lists of one element each are seen at a glance.
+        if expected.count == 1, actual.count == 1 { return nil }
         if expected.isEmpty { return "None was expected, and \(extra.count) found: \(list(extra.map(\.name)))." }
         if missing.isEmpty, extra.allSatisfy({ part in expected.contains { $0.text == part.text } }) {
             return "\(extra.count) too many of these: \(list(extra.map(\.name)))."
