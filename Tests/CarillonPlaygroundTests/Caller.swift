@@ -18,6 +18,7 @@ actor Caller {
     nonisolated var unownedExecutor: UnownedSerialExecutor { Caller.environment.loop.asUnownedSerialExecutor() }
 
     /// Somebody who has connected to a port of this machine, and said nothing.
+    @CallerThread
     static func call(
         _ port: UInt16, host: String = "127.0.0.1", inWebSocket: Bool = false
     ) async throws -> Caller {
@@ -29,6 +30,7 @@ actor Caller {
     }
 
     /// Somebody whom the broker has let in.
+    @CallerThread
     static func client(_ identifier: ClientIdentifier, at port: UInt16, clean: Bool = true) async throws -> Caller {
         let caller = try await call(port)
         try await caller.send(.connect(Connect(clientIdentifier: identifier, cleanSession: clean)))

@@ -24,6 +24,7 @@ actor WebCaller {
     }
 
     /// A client that connects.
+    @CallerThread
     static func client(at port: UInt16) async throws -> WebCaller {
         try await environment.loop.spawn {
             WebCaller(environment.network.connect(to: Endpoint(host: "127.0.0.1", port: port)))
