@@ -106,10 +106,11 @@ let table: [Module] = [
     harness("CarillonTesting", "Carillon CarillonReporting", isProduct: true, tests: ""),
     harness("CarillonPlayground",
         "CarillonEnvironment CarillonTLS DDPServer DDPWire EventStream HTTPHosting HTTPWire JSONWire MQTTBroker MQTTWire",
-        "MagicBellServer MockHosting OrderedCollections PushService",
-        tests: "CarillonWebSocket MagicBellWire PushWire WebSocketWire"),
+        "MagicBellServer MockHosting OrderedCollections PushService PushWire",
+        tests: "CarillonWebSocket MagicBellWire WebSocketWire"),
     harness("CarillonTool",
-        "ArgumentParser CarillonCommand CarillonPlayground CarillonScenarios HTTPHosting MQTTBroker MQTTWire",
+        "ArgumentParser CarillonCommand CarillonPlayground CarillonScenarios DDPServer HTTPHosting MQTTBroker",
+        "MQTTWire",
         kind: .executable),
 
     // The kits: scenarios of a backend are written with them. `Carillon` brings the one for notifications along.

@@ -60,7 +60,7 @@ struct RunOptionsTests {
     @Test(
         "are refused with a sentence where they make no sense",
         arguments: [
-            (["--saboteurs", "--network", "mosquitto"], "--saboteurs spoils our own servers"),
+            (["--saboteurs", "--network", "mosquitto"], "Saboteurs spoil our own servers; choose another"),
             (["--late-timers", "1", "--network", "mosquitto"], "choose another --network than mosquitto"),
             (["--late-timers", "1", "--network", "all"], "choose another --network than all"),
             (["--late-timers", "60001"], "from 0 to 60000, not 60001"),

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CarillonPlayground
+import DDPServer
 import HTTPHosting
 import MQTTBroker
 import MQTTWire
@@ -15,6 +16,7 @@ struct ServeOptionsTests {
         let options = try options([])
         #expect(options.host == "127.0.0.1")
         #expect(options.journal == nil)
+        #expect(options.inspectorPort == 0 && !options.asksForToken)
         #expect(!options.isSecure)
         #expect(options.servers.map(\.name) == ["mqtt", "ddp", "magicbell", "push"])
         #expect(options.servers.map(\.port) == [0, 0, 0, 0])
@@ -76,6 +78,23 @@ struct ServeOptionsTests {
         #expect(throws: (any Error).self) {
             try self.options(["--allow-origin", "any", "--allow-origin", "http://a.example"])
         }
+    }
+
+    @Test("let the Meteor server keep sessions for a time")
+    func gracePeriod() throws {
+        let ddp = try #require(
+            try options(["--ddp-port", "0", "--ddp-grace-period", "60"]).servers.first as? DDPOptions)
+        #expect(ddp.resumption?.gracePeriod == .seconds(60))
+        #expect(throws: (any Error).self) { try self.options(["--ddp-grace-period", "0"]) }
+    }
+
+    @Test("have a live page unless told otherwise, which asks for a token where others reach it")
+    func inspector() throws {
+        #expect(try options(["--no-inspector"]).inspectorPort == nil)
+        let open = try options(["--inspector-host", "0.0.0.0", "--inspector-port", "8099"])
+        #expect(open.inspectorPort == 8_099 && open.inspectorHost == "0.0.0.0" && open.asksForToken)
+        #expect(try !options(["--inspector-host", "::1"]).asksForToken)
+        #expect(throws: (any Error).self) { try self.options(["--inspector-host", ""]) }
     }
 
     @Test("say what the broker allows")

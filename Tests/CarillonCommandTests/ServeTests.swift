@@ -10,13 +10,19 @@ struct ServeTests {
     func readyAndEnd(signal: Int32) throws {
         let serving = try Serving("--mqtt-port", "0")
         let line = try serving.readyLine()
-        let port = try #require(line.wholeMatch(of: /\{"ready":true,"mqtt":(\d+)\}/)?.1)
-        #expect(port != "0")
+        let ports = try #require(line.wholeMatch(of: /\{"ready":true,"mqtt":(\d+),"inspector":(\d+)\}/))
+        let (port, inspector) = (ports.1, ports.2)
+        #expect(port != "0" && inspector != "0")
         kill(serving.process.processIdentifier, signal)
         let ending = try serving.ending()
         #expect(ending.status == 0)
         #expect(ending.output.isEmpty, "the ready line is all that there is")
-        #expect(ending.errors == "carillon serve: MQTT 3.1.1 at 127.0.0.1:\(port)\n")
+        #expect(
+            ending.errors == """
+                carillon serve: MQTT 3.1.1 at 127.0.0.1:\(port)
+                carillon serve: look at http://127.0.0.1:\(inspector)/ to see them live
+
+                """)
     }
 
     @Test("ends with 2 where the port is in use, and warns of other hosts")

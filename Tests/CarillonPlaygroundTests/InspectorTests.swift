@@ -32,7 +32,7 @@ struct InspectorTests {
 
     @Test("lets a broker lose a PUBACK, and waits for the client's second PUBLISH")
     func lostAcknowledgement() async throws {
-        try await Self.withServers([MQTTOptions()]) { ports, script in
+        try await Self.withServers([MQTTOptions.patient]) { ports, script in
             let client = try await Caller.client("alice", at: try #require(ports["mqtt"]))
             let drop = try await script.ask(
                 .post, "/admin/servers/mqtt/misbehaviours", [:],
@@ -130,7 +130,7 @@ struct InspectorTests {
 
     @Test("crashes servers, starts them again, and tells which of them run")
     func crash() async throws {
-        try await Self.withServers([MQTTOptions(), PushOptions()]) { ports, script in
+        try await Self.withServers([MQTTOptions.patient, PushOptions()]) { ports, script in
             #expect(try await script.ask(.get, "/health", [:]).body == ["ok": true, "servers": ["mqtt", "push"]])
             let client = try await Caller.client("alice", at: try #require(ports["mqtt"]))
             #expect(try await script.ask(.post, "/admin/servers/mqtt/crash", [:]).status == 200)
@@ -147,7 +147,7 @@ struct InspectorTests {
 
     @Test("says what came nearest where an expectation is not met in time, and forgets a script that has gone")
     func unmet() async throws {
-        try await Self.withServers([MQTTOptions()]) { ports, script in
+        try await Self.withServers([MQTTOptions.patient]) { ports, script in
             _ = try await Caller.client("alice", at: try #require(ports["mqtt"]))
             let met = try await script.ask(
                 .post, "/admin/expect", [:], ["match": ["kind": "connected", "client": "alice"]])
@@ -186,6 +186,10 @@ struct InspectorTests {
             ),
             ("POST", "/admin/servers/mqtt/misbehaviours", #"{"action":"delay"}"#, 400, "“seconds” is missing"),
             (
+                "POST", "/admin/servers/mqtt/misbehaviours", #"{"action":"drop","name":null}"#, 400,
+                "“name” takes a text"
+            ),
+            (
                 "POST", "/admin/servers/mqtt/misbehaviours", #"{"action":"delay","seconds":-1}"#, 400,
                 "“seconds” takes a number of seconds from 0 to 3600"
             ),
@@ -202,15 +206,31 @@ struct InspectorTests {
                 "There is no kind “reply”; known are request,"
             ),
             ("DELETE", "/admin/servers/mqtt/misbehaviours/9", "", 404, "There is no misbehaviour 9"),
-            ("POST", "/admin/servers/mqtt/actions/sing", "", 404, "known are disconnect, publish"),
+            ("POST", "/admin/servers/mqtt/actions/sing", "", 404, "known are publish, disconnect"),
             ("POST", "/admin/servers/mqtt/actions/publish", #"{"topic":"a/#"}"#, 400, "belong into filters"),
-            ("POST", "/admin/expect", "{}", 400, "“match” takes an object"),
-            ("POST", "/admin/expect", #"{"match":{"kind":"x"},"within":3600}"#, 400, "“within” takes at most 600"),
+            ("POST", "/admin/expect", "{}", 400, "“match” is missing"),
+            (
+                "POST", "/admin/expect", #"{"match":{"kind":"x"},"within":3600}"#, 400,
+                "“within” takes a number of seconds from 0 to 600"
+            ),
             ("GET", "/admin/journal?after=x", "", 400, "“after” takes a whole number"),
             ("GET", "/admin/secrets", "", 404, "There is no GET /admin/secrets"),
+            ("PUT", "/admin/servers/mqtt/misbehaviours", "", 405, "This path takes GET and POST and DELETE"),
+            ("POST", "/admin/servers/mqtt/explode", "", 404, "known are start, stop, crash, restart, reset"),
+            ("POST", "/admin/servers/mqtt/misbehaviours", #"{"action":"refuseConnect"}"#, 400, "“code” is missing"),
+            (
+                "POST", "/admin/servers/mqtt/misbehaviours", #"{"action":"loseSession","kinds":[]}"#, 400,
+                "“kinds” means nothing here; known are action, client,"
+            ),
+            (
+                "POST", "/admin/servers/magicbell/misbehaviours", #"{"action":"drop","method":"GET"}"#, 400,
+                "“method” and “path” go together"
+            ),
+            ("POST", "/admin/servers/ddp/actions/insert", #"{"collection":"","id":"1"}"#, 400, "“collection” is empty"),
+            ("POST", "/admin/servers/ddp/actions/insert", #"{"collection":"x"}"#, 400, "“id” is missing"),
         ])
     func refusals(method: String, target: String, body: String, status: Int, sentence: String) async throws {
-        try await Self.withServers([MQTTOptions(), DDPOptions(), MagicBellOptions()]) { _, script in
+        try await Self.withServers([MQTTOptions.patient, DDPOptions(), MagicBellOptions()]) { _, script in
             let answer = try await script.ask(HTTPMethod(method), target, [:], bytes: Array(body.utf8))
             #expect(answer.status == status)
             #expect(answer.body["error"]?.string?.contains(sentence) == true, "\(answer.body)")
@@ -219,7 +239,7 @@ struct InspectorTests {
 
     @Test("answers no page of another origin, and no other name than this machine's")
     func origins() async throws {
-        try await Self.withServers([MQTTOptions()]) { _, script in
+        try await Self.withServers([MQTTOptions.patient]) { _, script in
             let cases: [(HTTPFields, Int)] = [
                 (["Host": "localhost:8080", "Origin": "http://localhost:8080"], 200), (["Host": "[::1]:8080"], 200),
                 (["Host": "127.0.0.1", "Origin": "http://evil.example"], 403),

@@ -55,6 +55,14 @@ actor WebCaller {
         return (heads[number].status.code, bodies[number].isEmpty ? .null : try JSON(bytes: bodies[number]))
     }
 
+    /// Returns the body of a page.
+    func page(_ target: String) async throws -> String {
+        let number = endCount
+        try send(.get, target, [:], [])
+        while endCount == number { try await next() }
+        return String(decoding: bodies[number], as: UTF8.self)
+    }
+
     /// Opens an event stream, and returns its status.
     func listen(_ target: String) async throws -> Int {
         let number = heads.count

@@ -189,7 +189,7 @@ struct HTMLFolderTests {
                 #expect(starts.lastIndex { $0[0] < suite || $0[0] == suite && $0[1] <= anchor } == number)
                 let places = index.anchors.places(scenario: id, outcome: 2, failure: 10)
                 for place in [places.list, places.diagram, places.log, index.anchors.outcome(scenario: id, 1)] {
-                    let parent = try #require(place.wholeMatch(of: /[delo]\/(.*)\/[^\/]*/)).1
+                    let parent = try #require(place.wholeMatch(of: /[delno]\/(.*)\/[^\/]*/)).1
                     #expect("s/" + parent == anchor)
                 }
             }
@@ -335,7 +335,7 @@ struct HTMLFolderTests {
         HTMLReport(results).write(index) { text += $0 }
         let html = try ParsedReport(String(decoding: text, as: UTF8.self)).html
         #expect(text.count < 1_500_000)
-        #expect(html.withClass("rest").map(\.text).contains("… and 2,000 more groups, below."))
+        #expect(html.withClass("rest").map(\.text).contains("… and 2,800 more suites, below."))
         #expect(html.withClass("rest").map(\.text).contains("… and 2,000 more, on their pages."))
         #expect(html.withClass("rest").map(\.text).contains("… and 2,500 more."))
     }

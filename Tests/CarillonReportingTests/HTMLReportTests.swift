@@ -50,7 +50,7 @@ struct HTMLReportTests {
             "checked", "role", "tabindex",
             "scope", "colspan", "open", "data-item", "data-verdicts", "width", "height", "viewBox", "d", "x",
             "y", "rx", "cx", "cy", "r",
-            "transform",
+            "transform", "title", "data-aside",
         ]
         let html = try ParsedReport(HTMLReport(results).render()).html
         #expect(Set(html.all.map(\.name)).subtracting(elements).isEmpty)

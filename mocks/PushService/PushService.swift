@@ -83,6 +83,9 @@ public final class PushService: HostedServer, @unchecked Sendable {
     /// The names of the phones that have been there, in the order in which they came.
     public var phones: [String] { Array(registry.phones.keys) }
 
+    /// Returns the topics of a phone, in the order in which it named them.
+    package func topics(of phone: String) -> [String] { registry.phones[phone].map { Array($0.topics.keys) } ?? [] }
+
     /// Returns whether a phone is connected.
     public func isConnected(_ phone: String) -> Bool { registry.phones[phone]?.connection != nil }
 

@@ -11,6 +11,7 @@ processor time of the page's own thread, the best of three times, beside that of
 scripts, so that a slow or busy machine turns nothing red; the time that a person waits is printed beside it.
 """
 
+import json
 import pathlib
 import re
 import sys
@@ -337,6 +338,43 @@ def measure(browser, page):
     browser.complaints()
 
 
+# MARK: Questions
+
+# A question of somebody who looks at a red report, the links to click on, and where the answer is in sight then. A link
+# is named by the place in which it stands and by its words. `docs/report.md` has the same list.
+QUESTIONS = [
+    ("What failed?", [], "#attention .cause .id", r"/"),
+    ("Where in my code?", [], "#attention .cause .at", r"\.swift:\d+"),
+    ("What was expected, and what was found?", [], "#attention .cause .diff", r"expected[\s\S]*found"),
+    ("What happened just before?", [], "#attention .closeup figcaption", r"before it: "),
+    ("How do I repeat it?", [], "#top .reproduce code", r"carillon run"),
+    ("How long did it take?", [], "#top .facts", r"Took"),
+    ("Is it new?", [(".bar a", "History")], "#history", r"since|first"),
+    ("What changed since the last run?", [(".bar a", "Changes")], "#comparison", r"newly failing"),
+    ("Which requirement is it about?", [("#attention .covers a", "")], ".requirement:target", r"Source"),
+    ("What did the server get?", [("#attention .places a", "in the event log")], ".log", r"→"),
+]
+SLOTS = [("Which slots were lost?", [("#attention .places a", "in the slots")], "figure:target", r"slots of")]
+
+IN_SIGHT = """(selector, pattern) => [...document.querySelectorAll(selector)].some((one) => {
+  const box = one.getBoundingClientRect();
+  return box.height && box.top < innerHeight && box.bottom > 0 && new RegExp(pattern).test(one.textContent);
+})"""
+
+
+def answer_questions(browser, page, questions):
+    """Each question is answered on the first screen, or after two clicks at most."""
+    browser.resize(1280, 900)
+    for question, clicks, selector, pattern in questions:
+        browser.open("about:blank")
+        browser.open(page.as_uri())
+        for place, words in clicks:
+            browser.evaluate(f"[...document.querySelectorAll({place!r})].find((one) => one.textContent.includes({words!r})).click(); 0")
+        browser.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))")
+        check(browser.evaluate(f"({IN_SIGHT})({selector!r}, {json.dumps(pattern)})"), f"{page.name}: “{question}” has no answer in sight")
+    check_complaints(browser, page.name)
+
+
 def main():
     axe = pathlib.Path(sys.argv[1]).read_text(encoding="utf-8")
     browser = Browser()
@@ -360,6 +398,10 @@ def main():
                 follow_pages(browser, page)
             if page.stem == "story":
                 choose_parts(browser, page)
+            if page.stem == "planted":
+                answer_questions(browser, page, QUESTIONS)
+            if page.stem == "slots":
+                answer_questions(browser, page, SLOTS)
             if page.name.startswith("red"):
                 find_phrases(browser, page)
                 follow_failure(browser, page)

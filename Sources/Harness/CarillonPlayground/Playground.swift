@@ -19,7 +19,7 @@ package final class Playground: @unchecked Sendable {
     private let environment: Environment
     private let report: @Sendable (PlaygroundError) -> Void
     private var journal: JournalFile?
-    private var servers: [RunningServer] = []
+    private var seats: [ServerSeat] = []
     private var inspector: Inspector?
     /// The timer that gives memory back soon.
     private var memoryTimer: TimerToken?
@@ -69,41 +69,41 @@ package final class Playground: @unchecked Sendable {
         let identity = try makeIdentity()
         var ports = PlaygroundPorts()
         for server in options.servers {
-            let endpoint = Endpoint(host: options.host, port: server.port)
-            let place = PlaygroundPlace(
-                environment: environment, endpoint: endpoint, identity: identity,
-                giveBackMemory: { [weak self] in self?.giveBackMemory() }, origins: options.allowedOrigins,
-                journal: lines)
+            let place = { [weak self, environment, options] port in
+                PlaygroundPlace(
+                    environment: environment, endpoint: Endpoint(host: options.host, port: port), identity: identity,
+                    giveBackMemory: { self?.giveBackMemory() }, origins: options.allowedOrigins, journal: lines)
+            }
             do {
-                let running = try server.start(in: place)
-                servers.append(running)
-                ports.append(server.name, running.port)
-                for (name, port) in running.morePorts { ports.append(name, port) }
+                let seat = try ServerSeat(server, in: place)
+                seats.append(seat)
+                ports.append(server.name, seat.running.port)
+                for (name, port) in seat.running.morePorts { ports.append(name, port) }
             } catch let error as TLSError {
                 throw .cannotSecure(error)
             } catch {
+                let endpoint = Endpoint(host: options.host, port: server.port)
                 throw .cannotListen(server.title, endpoint, error as? NetworkError ?? .unreachable)
             }
         }
         if let tail, let port = options.inspectorPort {
-            ports.append(Inspector.name, try startInspector(on: port, tail, ports))
+            if options.asksForToken { ports.inspectorToken = InspectorAccess.makeToken(environment) }
+            let access = ports.inspectorToken.map(InspectorAccess.token) ?? .thisMachine
+            ports.append(Inspector.name, try startInspector(on: port, tail, access))
         }
         return ports
     }
 
     private func startInspector(
-        on port: UInt16, _ tail: JournalTail, _ ports: PlaygroundPorts
+        on port: UInt16, _ tail: JournalTail, _ access: InspectorAccess
     ) throws(PlaygroundError) -> UInt16 {
-        let endpoint = Endpoint(host: "127.0.0.1", port: port)
-        let controls = zip(options.servers, servers).compactMap { server, running in
-            running.control.map { (server.name, server.title, running.port, $0) }
-        }
+        let endpoint = Endpoint(host: options.inspectorHost, port: port)
         do {
-            let inspector = try Inspector(environment: environment, at: endpoint, tail, controls)
+            let inspector = try Inspector(environment: environment, at: endpoint, tail, seats, access)
             self.inspector = inspector
             return inspector.port
         } catch {
-            throw .cannotListen("The admin API", endpoint, error as? NetworkError ?? .unreachable)
+            throw .cannotListen("The live page", endpoint, error as? NetworkError ?? .unreachable)
         }
     }
 
@@ -145,8 +145,8 @@ package final class Playground: @unchecked Sendable {
         if let memoryTimer = memoryTimer.take() { environment.loop.cancel(memoryTimer) }
         inspector?.stop()
         inspector = nil
-        for server in servers { server.stop() }
-        servers = []
+        for seat in seats { seat.running.stop() }
+        seats = []
         journal?.close()
     }
 

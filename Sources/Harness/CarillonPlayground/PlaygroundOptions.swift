@@ -18,8 +18,12 @@ package struct PlaygroundOptions: Sendable {
     /// the servers, and none elsewhere.
     package var origins: HTTPOrigins?
 
-    /// The port of the admin API, which listens on 127.0.0.1 alone; 0 means a free one, `nil` none.
+    /// The port of the live page and the admin API; 0 means a free one, `nil` none.
     package var inspectorPort: UInt16?
+    /// The address at which these listen.
+    package var inspectorHost = "127.0.0.1"
+    /// Whether they ask for a token, which the ports tell. Without one, every user of the address may do everything.
+    package var asksForToken = false
 
     package init() {}
 
@@ -28,7 +32,10 @@ package struct PlaygroundOptions: Sendable {
 
     /// Whether only this machine reaches the servers. A name other than `localhost` is not looked up, and counts as
     /// another machine's name.
-    package var isPrivate: Bool {
+    package var isPrivate: Bool { PlaygroundOptions.isPrivate(host) }
+
+    /// Whether only this machine reaches an address.
+    package static func isPrivate(_ host: String) -> Bool {
         if host.lowercased() == "localhost" { return true }
         guard let address = SocketAddress.numeric(Endpoint(host: host, port: 0)).first?.host else { return false }
         return address.hasPrefix("127.") || address == "::1" || address.hasPrefix("::ffff:127.")

@@ -2,6 +2,8 @@
 package struct PlaygroundPorts: Hashable, Sendable {
     /// The name of each server, and its port.
     package private(set) var servers: [Server] = []
+    /// The token that the admin API asks for; `nil` for none.
+    package var inspectorToken: String?
 
     package struct Server: Hashable, Sendable {
         package let name: String
@@ -20,6 +22,7 @@ package struct PlaygroundPorts: Hashable, Sendable {
         var line = JournalLine()
         line.add("ready", true)
         for server in servers { line.add(server.name, Int(server.port)) }
+        if let inspectorToken { line.add("inspectorToken", inspectorToken) }
         return String(decoding: line.finished, as: UTF8.self)
     }
 }

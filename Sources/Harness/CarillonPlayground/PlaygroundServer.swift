@@ -24,10 +24,17 @@ package protocol PlaygroundServer: Sendable {
     /// The name for people: `MQTT 3.1.1`.
     var title: String { get }
     /// The port to listen at; 0 means a free one.
-    var port: UInt16 { get }
+    var port: UInt16 { get set }
 
     /// Starts the server, with fresh state. The playground calls this on the place's loop.
     func start(in place: PlaygroundPlace) throws -> RunningServer
+
+    /// Lets later starts listen at the ports of a server that runs.
+    mutating func stay(at server: RunningServer)
+}
+
+extension PlaygroundServer {
+    package mutating func stay(at server: RunningServer) { port = server.port }
 }
 
 /// A server that a playground has started.

@@ -59,7 +59,7 @@ public struct HTMLReport: Sendable {
     func write<Failure>(_ index: ReportIndex, to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         var page = PageView(index, traces: traces)
         if index.page == nil {
-            page.comparison = ComparisonView.render(comparison, index: index)
+            page.compare(by: ComparisonView.render(comparison, index: index))
             page.history = ComparisonView.render(index.history, index: index)
         }
         try Templates.write(.page, page, to: take)

@@ -39,6 +39,9 @@ public final class DDPApplication: DDPDefinitions {
         if let core { core.perform(body) } else { body() }
     }
 
+    /// The collections, in no order.
+    var allCollections: [DDPCollection] { Array(collections.values) }
+
     func findCollection(_ name: String) -> DDPCollection {
         if let collection = collections[name] { return collection }
         let collection = DDPCollection(name: name, of: self)

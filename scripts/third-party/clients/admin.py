@@ -1,6 +1,6 @@
 """Tests that script the mock servers by the admin API alone. Part of scripts/third-party/admin.
 
-    scripts/third-party/clients/admin.py '{"ready":true,"mqtt":…,"magicbell":…,"inspector":…}'
+    scripts/third-party/clients/admin.py '{"ready":true,"mqtt":…,"ddp":…,"magicbell":…,"inspector":…}'
 """
 
 import json
@@ -9,6 +9,7 @@ import urllib.error
 import urllib.request
 
 import paho.mqtt.client as mqtt
+from websockets.sync.client import connect
 
 PORTS = json.loads(sys.argv[1])
 
@@ -57,6 +58,26 @@ def unavailable():
     expect("it is so twice", [503, 503, 200], statuses)
 
 
+def resumed_session():
+    """A DDP session is cut while a call is under way, and goes on over another connection."""
+    order = {"action": "resetBeforeResult", "first": 1}
+    expect("the result is to be lost", 200, ask("POST", "/admin/servers/ddp/misbehaviours", order)[0])
+    address, first = f"ws://127.0.0.1:{PORTS['ddp']}/websocket", {"msg": "connect", "version": "1", "support": ["1"]}
+    with connect(address) as client:
+        client.send(json.dumps(first))
+        session = json.loads(client.recv())["session"]
+        client.send(json.dumps({"msg": "method", "id": "1", "method": "whoami", "params": []}))
+        status, cut = ask("POST", "/admin/expect", {"within": 30, "match": {"server": "ddp", "kind": "suspended"}})
+        expect("the session waits for its client", 200, status)
+    with connect(address) as client:
+        client.send(json.dumps({**first, "session": session, "receivedCount": 0}))
+        expect("the session goes on", session, json.loads(client.recv())["session"])
+        messages = [json.loads(client.recv()) for _ in range(2)]
+        expect("the result comes after all", ["result", "updated"], sorted(message["msg"] for message in messages))
+    status, _ = ask("POST", "/admin/expect", {"within": 30, "after": cut["after"], "match": {"server": "ddp", "kind": "resumed"}})
+    expect("the journal says so", 200, status)
+
+
 def unmet():
     status, body = ask("POST", "/admin/expect", {"within": 0, "match": {"server": "mqtt", "kind": "connected", "client": "bob"}})
     expect("another client is the nearest", (417, ['client is "alice", expected "bob"']), (status, body["differences"]))
@@ -64,4 +85,5 @@ def unmet():
 
 lost_acknowledgement()
 unavailable()
+resumed_session()
 unmet()

@@ -16,6 +16,8 @@ package struct DDPOptions: PlaygroundServer {
     package var itemCount = 25
     /// The limits of the server.
     package var limits = DDPLimits()
+    /// The way in which sessions outlive their connections; `nil` if they do not.
+    package var resumption: SessionResumption?
 
     /// The largest number of documents that clients may bring into a collection.
     package static let documentLimit = 100_000
@@ -26,6 +28,7 @@ package struct DDPOptions: PlaygroundServer {
         let server = DDPServer(
             environment: place.environment, at: place.endpoint, identity: place.identity, journalLimit: 0)
         server.limits = limits
+        server.resumption = resumption
         let items = Items(server.collection("items"), count: itemCount)
         define(items, on: server)
         DDPOptions.publish(items, on: server)

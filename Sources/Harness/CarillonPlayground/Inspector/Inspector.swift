@@ -2,7 +2,7 @@ import CarillonEnvironment
 import HTTPHosting
 import MockHosting
 
-/// The admin API of a playground, on a port of its own. `docs/command.md` describes it.
+/// The live page and the admin API of a playground, on a port of their own. `docs/admin.md` describes them.
 final class Inspector {
     /// The name in the ready line.
     static let name = "inspector"
@@ -14,11 +14,13 @@ final class Inspector {
     ///
     /// - Throws: `NetworkError` if it cannot listen there.
     init(
-        environment: Environment, at endpoint: Endpoint, _ tail: JournalTail,
-        _ servers: [(name: String, title: String, port: UInt16, control: any ServerControl)]
+        environment: Environment, at endpoint: Endpoint, _ tail: JournalTail, _ seats: [ServerSeat],
+        _ access: InspectorAccess
     ) throws {
         self.tail = tail
-        server = HTTPServer(environment: environment, at: endpoint, journalLimit: 0) { InspectorCore(tail, servers) }
+        server = HTTPServer(environment: environment, at: endpoint, journalLimit: 0) {
+            InspectorCore(tail, seats, access)
+        }
         tail.onLines = { [weak server] in server?.performHTTP { core, effects in core.look(into: &effects) } }
         try server.start()
     }

@@ -23,19 +23,27 @@ final class InspectorCore: HTTPCore {
 
     /// The most expectations that wait, and the most streams.
     static let (expectationLimit, streamLimit) = (100, 20)
-    /// The longest time that an expectation may wait.
-    static let longestWait: Duration = .seconds(600)
+    /// The members of a request that waits for a line.
+    static let expectationMembers = [
+        AdminMember("match", .object, isRequired: true, about: #"members of a line, such as {"kind":"received"}"#),
+        AdminMember("after", .integer(0...Int(Int32.max)), about: "only lines after that number count"),
+        AdminMember("within", .seconds(600), about: "the seconds to wait; 5 unless said"),
+    ]
 
     private let tail: JournalTail
-    private let servers: [(name: String, title: String, port: UInt16, control: any ServerControl)]
+    private let seats: [ServerSeat]
+    private let access: InspectorAccess
     private var expectations: [Expectation] = []
     /// The streams of lines, with the number of the last line that each has got.
     private var streams: [(exchange: ExchangeID, last: Int)] = []
 
-    init(
-        _ tail: JournalTail, _ servers: [(name: String, title: String, port: UInt16, control: any ServerControl)]
-    ) {
-        (self.tail, self.servers) = (tail, servers)
+    init(_ tail: JournalTail, _ seats: [ServerSeat], _ access: InspectorAccess) {
+        (self.tail, self.seats, self.access) = (tail, seats, access)
+    }
+
+    /// The servers that can be controlled.
+    private var servers: [(options: any PlaygroundServer, seat: ServerSeat, control: any ServerControl)] {
+        seats.compactMap { seat in seat.running.control.map { (seat.options, seat, $0) } }
     }
 
     /// A page of another origin may read nothing.
@@ -48,14 +56,16 @@ final class InspectorCore: HTTPCore {
 
     func receive(_ request: HTTPRequest, at now: Instant, into effects: inout Effects) {
         do throws(AdminError) {
-            try checkOrigin(of: request)
+            try access.checkOrigin(of: request)
+            if case "GET /" = request { return effects.answer(request, .ok, fields: pageFields, body: pageBytes) }
+            try access.checkToken(of: request)
             switch request {
             case "POST /admin/expect": try expect(request, at: now, into: &effects)
             case "GET /admin/events": try stream(request, into: &effects)
             default: answer(request, try reply(to: request), into: &effects)
             }
         } catch {
-            answer(request, error.json, status: error.status, into: &effects)
+            answer(request, error.json, status: error.status, fields: error.fields, into: &effects)
         }
     }
 
@@ -65,26 +75,22 @@ final class InspectorCore: HTTPCore {
     }
 
     private func answer(
-        _ request: HTTPRequest, _ json: JSON, status: HTTPStatus = .ok, into effects: inout Effects
+        _ request: HTTPRequest, _ json: JSON, status: HTTPStatus = .ok, fields: HTTPFields = [:],
+        into effects: inout Effects
     ) {
+        var all: HTTPFields = ["Content-Type": "application/json", "Cache-Control": "no-store"]
+        for field in fields { all.append(field.name, field.value) }
         effects.answer(
-            request, status, fields: ["Content-Type": "application/json", "Cache-Control": "no-store"],
+            request, status, fields: all,
             body: json.bytes + [UInt8(ascii: "\n")])
     }
 
-    // MARK: Origins
+    private let pageBytes = Array(InspectorPage.text.utf8)
 
-    /// A web page that somebody looks at must not reach this API: neither from its own origin, nor by a name that
-    /// suddenly stands for this machine.
-    private func checkOrigin(of request: HTTPRequest) throws(AdminError) {
-        let host = request.fields["Host"] ?? ""
-        let name = host.hasPrefix("[") ? String(host.prefix { $0 != "]" }) + "]" : String(host.prefix { $0 != ":" })
-        guard ["localhost", "127.0.0.1", "[::1]"].contains(name.lowercased()) else {
-            throw AdminError(status: .forbidden, sentence: "Ask for 127.0.0.1 or localhost; other names are refused")
-        }
-        guard let origin = request.fields["Origin"], origin != "http://\(host)" else { return }
-        throw AdminError(status: .forbidden, sentence: "Pages of other origins may not use this")
-    }
+    private let pageFields: HTTPFields = [
+        "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": InspectorPage.policy,
+        "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Content-Type-Options": "nosniff",
+    ]
 
     // MARK: Servers
 
@@ -92,55 +98,90 @@ final class InspectorCore: HTTPCore {
         let path = request.path
         switch request {
         case "GET /health":
-            let names = servers.map { JSON.string($0.name) }
+            let names = servers.map { JSON.string($0.options.name) }
             return ["ok": .bool(servers.allSatisfy { $0.control.isRunning }), "servers": .array(names)]
+        case "GET /admin/openapi.json": return AdminDescription.json(of: described)
         case "GET /admin/servers": return ["servers": .array(servers.map(InspectorCore.json))]
         case "GET /admin/journal": return try journal(request)
-        case "GET /admin/servers/*/misbehaviours": return ["misbehaviours": .array(try server(path[2]).misbehaviours)]
+        case "GET /admin/servers/*/state":
+            return ["tables": .array(try server(path[2]).control.state.map(\.json))]
+        case "GET /admin/servers/*/misbehaviours":
+            return ["misbehaviours": .array(try server(path[2]).control.misbehaviours)]
         case "POST /admin/servers/*/misbehaviours":
-            let number = try server(path[2]).misbehave(AdminMembers(request.body ?? []))
-            return ["number": .number(Double(number)), "after": .number(Double(tail.lastNumber))]
-        case "DELETE /admin/servers/*/misbehaviours": try server(path[2]).behave(nil)
+            let number = try server(path[2]).control.misbehave(AdminBody(request.body ?? []))
+            return ["number": .count(number), "after": .count(tail.lastNumber)]
+        case "DELETE /admin/servers/*/misbehaviours": try server(path[2]).control.behave(nil)
         case "DELETE /admin/servers/*/misbehaviours/*":
             guard let number = Int(path[4]) else { throw .badRequest("A misbehaviour has a number") }
-            try server(path[2]).behave(number)
-        case "POST /admin/servers/*/start": try start(server(path[2]))
-        case "POST /admin/servers/*/stop": try server(path[2]).stop()
-        case "POST /admin/servers/*/crash": try server(path[2]).crash()
-        case "POST /admin/servers/*/restart":
-            let server = try server(path[2])
-            server.stop()
-            try start(server)
+            try server(path[2]).control.behave(number)
         case "POST /admin/servers/*/actions/*":
-            let result = try server(path[2]).act(path[4], AdminMembers(request.body ?? []))
-            return ["result": result, "after": .number(Double(tail.lastNumber))]
-        default:
-            throw .notFound("There is no \(request.method) \(request.head.target.prefix(200)); see docs/admin.md")
+            let result = try server(path[2]).control.act(path[4], AdminBody(request.body ?? []))
+            return ["result": result, "after": .count(tail.lastNumber)]
+        case "POST /admin/servers/*/*" where path[3] != "state": try change(server(path[2]), path[3])
+        case "POST /admin/reset": for server in servers { try change(server, "reset") }
+        default: throw unknown(request)
         }
-        return ["after": .number(Double(tail.lastNumber))]
+        return ["after": .count(tail.lastNumber)]
     }
 
-    private func start(_ server: any ServerControl) throws(AdminError) {
+    private func unknown(_ request: HTTPRequest) -> AdminError {
+        let methods = AdminDescription.methods(at: request.path, described)
+        guard methods.isEmpty else {
+            return AdminError(
+                status: .methodNotAllowed, sentence: "This path takes \(methods.joined(separator: " and "))",
+                allowed: methods)
+        }
+        return .notFound("There is no \(request.method) \(request.head.target.prefix(200)); see docs/admin.md")
+    }
+
+    private var described: [(name: String, control: any ServerControl)] {
+        servers.map { ($0.options.name, $0.control) }
+    }
+
+    /// The ways to change whether and how a server runs.
+    static let changes = ["start", "stop", "crash", "restart", "reset"]
+
+    private func change(
+        _ server: (options: any PlaygroundServer, seat: ServerSeat, control: any ServerControl), _ name: String
+    ) throws(AdminError) {
         do {
-            try server.start()
+            switch name {
+            case "start": try server.control.start()
+            case "stop": server.control.stop()
+            case "crash": server.control.crash()
+            case "restart":
+                server.control.stop()
+                try server.control.start()
+            case "reset": try server.seat.reset()
+            default:
+                let known = InspectorCore.changes.joined(separator: ", ")
+                throw AdminError.notFound("A server knows no “\(name.prefix(80))”; known are \(known)")
+            }
+        } catch let error as AdminError {
+            throw error
         } catch { throw AdminError(status: .conflict, sentence: "The server cannot start: \(error)") }
     }
 
-    private func server(_ name: String) throws(AdminError) -> any ServerControl {
-        guard let server = servers.first(where: { $0.name == name }) else {
-            throw .notFound(
-                "There is no server “\(name.prefix(80))”; known are \(servers.map(\.name).joined(separator: ", "))")
+    private func server(
+        _ name: String
+    ) throws(AdminError) -> (options: any PlaygroundServer, seat: ServerSeat, control: any ServerControl) {
+        guard let server = servers.first(where: { $0.options.name == name }) else {
+            let known = servers.map(\.options.name).joined(separator: ", ")
+            throw .notFound("There is no server “\(name.prefix(80))”; known are \(known)")
         }
-        return server.control
+        return server
     }
 
     private static func json(
-        _ server: (name: String, title: String, port: UInt16, control: any ServerControl)
+        _ server: (options: any PlaygroundServer, seat: ServerSeat, control: any ServerControl)
     ) -> JSON {
         [
-            "name": .string(server.name), "title": .string(server.title), "port": .number(Double(server.port)),
-            "running": .bool(server.control.isRunning),
-            "connections": .number(Double(server.control.connectionCount)),
+            "name": .string(server.options.name), "title": .string(server.options.title),
+            "port": .count(Int(server.seat.running.port)), "running": .bool(server.control.isRunning),
+            "connections": .count(server.control.connectionCount),
+            "kinds": .array(server.control.kinds.map { .string($0) }),
+            "misbehaviours": .array(server.control.orders.map(\.json)),
+            "actions": .array(server.control.actions.map(\.json)),
         ]
     }
 
@@ -159,13 +200,13 @@ final class InspectorCore: HTTPCore {
         let lines = tail.lines(after: after).prefix(limit)
         return [
             "lines": .array(lines.map(InspectorCore.json)),
-            "after": .number(Double(lines.last?.number ?? max(after, 0))),
+            "after": .count(lines.last?.number ?? after),
         ]
     }
 
     private static func json(_ line: JournalTail.Line) -> JSON {
         guard var members = line.json.object else { return .null }
-        members["number"] = .number(Double(line.number))
+        members["number"] = .count(line.number)
         return .object(members)
     }
 
@@ -195,14 +236,10 @@ final class InspectorCore: HTTPCore {
     // MARK: Expectations
 
     private func expect(_ request: HTTPRequest, at now: Instant, into effects: inout Effects) throws(AdminError) {
-        var members = try AdminMembers(request.body ?? [])
-        let pattern = try JournalPattern(members.value("match"))
-        let after = try members.number("after", in: 0...Int(Int32.max)) ?? 0
-        let wait = try members.duration("within") ?? .seconds(5)
-        try members.end()
-        guard wait <= InspectorCore.longestWait else {
-            throw .badRequest("“within” takes at most \(InspectorCore.longestWait.components.seconds) seconds")
-        }
+        let body = try AdminBody(request.body ?? [])
+        try body.check(InspectorCore.expectationMembers)
+        let pattern = try JournalPattern(body["match"])
+        let (after, wait) = (body.integer("after") ?? 0, body.duration("within") ?? .seconds(5))
         guard expectations.count < InspectorCore.expectationLimit else {
             throw AdminError(
                 status: .serviceUnavailable, sentence: "\(InspectorCore.expectationLimit) expectations wait already")
@@ -222,7 +259,7 @@ final class InspectorCore: HTTPCore {
                 expectation.seen = line.number
                 let differences = expectation.pattern.differences(of: line.json)
                 if differences.isEmpty {
-                    let (json, number) = (InspectorCore.json(line), JSON.number(Double(line.number)))
+                    let (json, number) = (InspectorCore.json(line), JSON.count(line.number))
                     end(expectation, .ok, ["met": true, "line": json, "after": number], into: &effects)
                     return nil
                 }
@@ -237,7 +274,7 @@ final class InspectorCore: HTTPCore {
     func advance(to now: Instant, into effects: inout Effects) {
         expectations.removeAll { expectation in
             guard expectation.deadline <= now else { return false }
-            var body: Members<JSON> = ["met": false, "after": .number(Double(expectation.seen))]
+            var body: Members<JSON> = ["met": false, "after": .count(expectation.seen)]
             if let (line, differences) = expectation.nearest {
                 body["nearest"] = InspectorCore.json(line)
                 body["differences"] = .array(differences.map { .string($0) })

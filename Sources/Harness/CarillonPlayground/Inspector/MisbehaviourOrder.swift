@@ -1,108 +1,142 @@
 import JSONWire
 import MockHosting
 
-/// A misbehaviour that somebody asks for in JSON: which messages it strikes, and how.
-struct MisbehaviourOrder {
-    private var members: AdminMembers
+/// A misbehaviour that somebody can ask for: the name of the action, a sentence about it, the members that say how, and
+/// those that choose the messages that it strikes.
+struct MisbehaviourOrder<Message: MockMessage> {
+    typealias Pattern = MessagePattern<Message>
 
-    init(_ members: AdminMembers) { self.members = members }
+    /// The direction of the messages that an order strikes.
+    enum Direction: String, CaseIterable {
+        case sent, received, opened
 
-    /// The actions that every server knows.
-    static let actions = [
-        "close", "corrupt", "deaf", "delay", "drip", "drop", "hold", "mute", "reorder", "repeat", "reset",
-    ]
+        fileprivate var pattern: Pattern {
+            switch self {
+            case .sent: .sent()
+            case .received: .received()
+            case .opened: .opened
+            }
+        }
+    }
 
-    /// Makes the misbehaviour for a server.
+    private enum Making {
+        /// The author of the request chooses the messages, which usually have this direction.
+        case chosen(usually: Direction, (AdminBody, Pattern) throws(AdminError) -> Misbehaviour<Message>)
+        /// The misbehaviour itself knows its messages.
+        case fixed((AdminBody) throws(AdminError) -> Misbehaviour<Message>)
+    }
+
+    let action: String
+    let about: String
+    let members: [AdminMember]
+    private let making: Making
+
+    /// An order that strikes any messages.
+    init(
+        _ action: String, _ about: String, _ members: [AdminMember] = [], usually direction: Direction = .sent,
+        striking make: @escaping (AdminBody, Pattern) throws(AdminError) -> Misbehaviour<Message>
+    ) {
+        (self.action, self.about, self.members) = (action, about, members)
+        making = .chosen(usually: direction, make)
+    }
+
+    /// An order that strikes messages that belong to it.
+    init(
+        _ action: String, _ about: String, _ members: [AdminMember] = [],
+        make: @escaping (AdminBody) throws(AdminError) -> Misbehaviour<Message>
+    ) {
+        (self.action, self.about, self.members) = (action, about, members)
+        making = .fixed(make)
+    }
+
+    /// Makes the misbehaviour.
     ///
     /// - Parameters:
-    ///   - kinds: All kinds of messages of the server, if they can be listed.
-    ///   - client: Makes the name of a client of a text.
-    ///   - own: Makes a misbehaviour that only this server knows, from its action; `nil` if it knows no such action.
+    ///   - body: The members, checked.
+    ///   - choice: The ways to choose among messages.
     /// - Throws: ``AdminError`` if the order makes no sense.
-    mutating func misbehaviour<Message: MockMessage>(
-        kinds: [String], client: (String) -> Message.Client,
-        own: (String, inout AdminMembers, MessagePattern<Message>) throws(AdminError) -> Misbehaviour<Message>?
-    ) throws(AdminError) -> Misbehaviour<Message> {
-        guard let action = try members.text("action") else {
-            throw .badRequest("“action” is missing: \(MisbehaviourOrder.actions.joined(separator: ", "))")
-        }
-        // An answer takes the place of what the server would do with a message.
-        let pattern: MessagePattern<Message> = try self.pattern(
-            kinds, client, usually: action == "answer" ? "received" : "sent")
-        let name = try members.text("name")
+    func misbehaviour(_ body: AdminBody, _ choice: MessageChoice<Message>) throws(AdminError) -> Misbehaviour<Message> {
         var misbehaviour: Misbehaviour<Message>
-        if let special = try own(action, &members, pattern) {
-            misbehaviour = special
-        } else {
-            misbehaviour = Misbehaviour(on: pattern)
-            misbehaviour.actions = [try self.action(action)]
-            misbehaviour.name = Misbehaviour(on: pattern, misbehaviour.actions[0]).name
+        switch making {
+        case .chosen(let usually, let make):
+            guard let direction = Direction(rawValue: body.text("direction") ?? usually.rawValue) else {
+                throw .badRequest("“direction” takes sent, received or opened")
+            }
+            misbehaviour = try make(body, try choice.narrow(direction.pattern, body))
+        case .fixed(let make):
+            misbehaviour = try make(body)
+            misbehaviour.pattern = choice.narrowFurther(misbehaviour.pattern, body)
         }
-        if let name { misbehaviour.name = name }
-        try members.end()
+        if let name = body.text("name") { misbehaviour.name = name }
         return misbehaviour
     }
 
-    private mutating func pattern<Message: MockMessage>(
-        _ known: [String], _ client: (String) -> Message.Client, usually: String
-    ) throws(AdminError) -> MessagePattern<Message> {
-        let direction = try members.text("direction") ?? usually
-        var pattern: MessagePattern<Message>
-        switch direction {
-        case "sent": pattern = .sent()
-        case "received": pattern = .received()
-        case "opened": pattern = .opened
-        default: throw .badRequest("“direction” takes sent, received or opened")
-        }
-        let kinds = Set(try members.texts("kinds").map { $0.lowercased() })
-        if let unknown = kinds.subtracting(known.map { $0.lowercased() }).min(), !known.isEmpty {
-            throw .badRequest("There is no kind “\(unknown.prefix(80))”; known are \(known.joined(separator: ", "))")
-        }
-        if !kinds.isEmpty { pattern = pattern.where { kinds.contains("\($0.kind)".lowercased()) } }
-        if let name = try members.text("client") {
-            pattern = direction == "received" ? pattern.from(client(name)) : pattern.to(client(name))
-        }
-        let counts = 1...1_000_000
-        if let count = try members.number("first", in: counts) { pattern = pattern.first(count) }
-        if let number = try members.number("number", in: counts) { pattern = pattern.number(number) }
-        if let count = try members.number("every", in: counts) { pattern = pattern.every(count) }
-        if let count = try members.number("afterFirst", in: counts) { pattern = pattern.afterFirst(count) }
-        if let delay = try members.duration("after") { pattern = pattern.after(delay) }
-        if let duration = try members.duration("lasting") { pattern = pattern.lasting(duration) }
-        return pattern
-    }
-
-    private mutating func action<Message: MockMessage>(
-        _ name: String
-    ) throws(AdminError) -> MisbehaviourAction<Message> {
-        switch name {
-        case "drop": return .drop
-        case "mute": return .goMute
-        case "deaf": return .goDeaf
-        case "close": return .close
-        case "reset": return .reset
-        case "delay": return .delay(try seconds())
-        case "hold": return .hold(try seconds())
-        case "repeat": return .repeated(try members.number("times", in: 1...1_000) ?? 1)
-        case "reorder": return .reorder(behind: try members.number("behind", in: 1...1_000) ?? 1)
-        case "drip":
-            return .drip(byteCount: try members.number("bytes", in: 1...1_000_000) ?? 10, every: try seconds())
-        case "corrupt":
-            let place = try members.number("byte", in: 0...1_000_000) ?? 0
-            return .spoil { bytes in
-                guard !bytes.isEmpty else { return bytes }
-                var bytes = bytes
-                bytes[min(place, bytes.count - 1)] ^= 1
-                return bytes
-            }
-        default:
-            let known = MisbehaviourOrder.actions.joined(separator: ", ")
-            throw .badRequest("There is no action “\(name.prefix(80))”; known are \(known)")
+    /// The members that choose messages.
+    func messageMembers(_ choice: MessageChoice<Message>) -> [AdminMember] {
+        switch making {
+        case .chosen(let usually, _):
+            [AdminMember("direction", .text, about: "sent, received or opened; \(usually) unless said")]
+                + choice.kindMembers + choice.members
+        case .fixed: choice.members
         }
     }
 
-    private mutating func seconds() throws(AdminError) -> Duration {
-        guard let duration = try members.duration("seconds") else { throw .badRequest("“seconds” is missing") }
-        return duration
+    func json(_ choice: MessageChoice<Message>) -> JSON {
+        [
+            "action": .string(action), "about": .string(about), "members": .array(members.map(\.json)),
+            "messages": .array(messageMembers(choice).map(\.json)),
+        ]
+    }
+}
+
+/// The orders that every server takes.
+extension MisbehaviourOrder {
+    private init(
+        _ action: String, _ about: String, _ members: [AdminMember] = [],
+        _ change: @escaping (AdminBody) -> MisbehaviourAction<Message>
+    ) {
+        self.init(action, about, members, striking: { Misbehaviour(on: $1, change($0)) })
+    }
+
+    private static var seconds: AdminMember { AdminMember("seconds", .seconds(3_600), isRequired: true) }
+
+    static var general: [MisbehaviourOrder] {
+        [
+            .init("drop", "Lets messages vanish.") { _ in .drop },
+            .init("delay", "Sends messages late; others overtake them.", [seconds]) {
+                .delay($0.duration("seconds") ?? .zero)
+            },
+            .init("hold", "Sends messages late, and all that come after them.", [seconds]) {
+                .hold($0.duration("seconds") ?? .zero)
+            },
+            .init(
+                "repeat", "Sends messages again.",
+                [AdminMember("times", .integer(1...1_000), about: "1 unless said")]
+            ) { .repeated($0.integer("times") ?? 1) },
+            .init(
+                "reorder", "Sends messages after later ones.",
+                [AdminMember("behind", .integer(1...1_000), about: "after how many; 1 unless said")]
+            ) { .reorder(behind: $0.integer("behind") ?? 1) },
+            .init(
+                "corrupt", "Inverts the lowest bit of a byte.",
+                [AdminMember("byte", .integer(0...1_000_000), about: "the byte, from 0 on; the first unless said")]
+            ) { body in
+                let place = body.integer("byte") ?? 0
+                return .spoil { bytes in
+                    guard !bytes.isEmpty else { return bytes }
+                    var bytes = bytes
+                    bytes[min(place, bytes.count - 1)] ^= 1
+                    return bytes
+                }
+            },
+            .init(
+                "drip", "Lets bytes trickle.",
+                [AdminMember("bytes", .integer(1...1_000_000), about: "how many at a time; 10 unless said"), seconds]
+            ) { .drip(byteCount: $0.integer("bytes") ?? 10, every: $0.duration("seconds") ?? .zero) },
+            .init("mute", "Sends nothing more on the connection.") { _ in .goMute },
+            .init("deaf", "Hears nothing more on the connection.") { _ in .goDeaf },
+            .init("close", "Closes the connection once the message has passed.") { _ in .close },
+            .init("reset", "Resets the connection once the message has passed.") { _ in .reset },
+        ]
     }
 }

@@ -33,6 +33,11 @@ package struct MQTTOptions: PlaygroundServer {
         return RunningServer(port: broker.endpoint.port, morePorts: morePorts, control: control) { broker.stop() }
     }
 
+    package mutating func stay(at server: RunningServer) {
+        port = server.port
+        if webSocketPort != nil { webSocketPort = server.morePorts.first?.1 }
+    }
+
     private var access: AccessControl {
         var access = users.isEmpty ? AccessControl.anonymous : .users(users)
         if !refusedFilters.isEmpty {

@@ -20,8 +20,6 @@ package struct PushOptions: PlaygroundServer {
         service.onRelief = place.giveBackMemory
         service.httpLimits.origins = place.origins
         try service.start()
-        let control = HostedControl(
-            service, kinds: HTTPControl.kinds, client: { $0 }, own: HTTPControl.misbehaviour)
-        return RunningServer(port: service.endpoint.port, control: control) { service.stop() }
+        return RunningServer(port: service.endpoint.port, control: Self.control(of: service)) { service.stop() }
     }
 }

@@ -13,18 +13,21 @@ struct Anchors {
         for scenario in results.scenarios { add("t/" + scenario.topSegment) }
     }
 
-    /// The places of a failed expectation: in its list, in the diagram, and in the event log.
+    /// The places of a failed expectation: in its list, in the diagram, and in the event log; and that of the slots of
+    /// its run.
     struct Places {
         var list: String
         var diagram: String
         var log: String
+        var slots: String
     }
 
     /// The places of a failed expectation of a scenario. Numbers count from 0.
     func places(scenario: String, outcome: Int, failure: Int) -> Places {
         // A scenario's anchor is nobody else's, so neither are these.
         let name = "\(self.scenario(scenario)?.dropFirst(2) ?? "")/\(outcome + 1).\(failure + 1)"
-        return Places(list: "e/\(name)", diagram: "d/\(name)", log: "l/\(name)")
+        let run = "n/\(self.scenario(scenario)?.dropFirst(2) ?? "")/\(outcome + 1)"
+        return Places(list: "e/\(name)", diagram: "d/\(name)", log: "l/\(name)", slots: run)
     }
 
     /// The place of a scenario's outcome, counted from 0.

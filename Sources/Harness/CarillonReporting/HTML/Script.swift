@@ -33,13 +33,15 @@ enum Script {
           const apply = () => {
             const wanted = parts(search.value), verdict = filter.value;
             const counts = { scenario: 0, requirement: 0, saboteur: 0 };
+            document.body.classList.toggle("searching", Boolean(wanted.length || verdict));
             const shown = new Set();
             for (const item of index()) {
               const fits = (verdict === "" || item.verdicts.includes(verdict))
                 && wanted.every((word) => item.text.includes(word));
               if (item.element.hidden === fits) item.element.hidden = !fits;
               if (!fits) continue;
-              counts[item.kind] += 1;
+              // A cause is one of the scenarios, which is counted already.
+              if (item.kind in counts) counts[item.kind] += 1;
               shown.add(item.group);
             }
             for (const group of all("section.group")) {
@@ -56,6 +58,14 @@ enum Script {
           };
           search.addEventListener("focus", () => setTimeout(index), { once: true });
           search.addEventListener("input", apply);
+          search.addEventListener("keydown", (event) => {
+            if (event.key !== "Enter" || !search.value) return;
+            event.preventDefault();
+            const hit = index().find(({ element }) => !element.hidden)?.element;
+            const place = hit?.matches("details") ? hit.querySelector("summary") : hit?.querySelector("a") ?? hit;
+            hit?.scrollIntoView({ block: "start" });
+            place?.focus({ preventScroll: true });
+          });
           filter.addEventListener("change", apply);
         """
 
@@ -64,7 +74,7 @@ enum Script {
           // In the index of a report that is a folder, the place of a scenario is on one of the pages. The list of pages
           // is in the order of their first places.
           const forward = (id) => {
-            const place = id.replace(/^[delo]\\/(.*)\\/[^/]*$/, "s/$1");
+            const place = id.replace(/^[delno]\\/(.*)\\/[^/]*$/, "s/$1");
             if (!/^[st]\\//.test(place)) return;
             const suite = place.slice(2).split("/").find(Boolean) ?? "";
             const pages = all("[data-first]").map((link) => [link.getAttribute("href"), ...link.dataset.first.split(" ")]);

@@ -16,7 +16,7 @@ enum Stylesheet {
         html{scroll-padding-top:5rem;-webkit-text-size-adjust:100%;text-size-adjust:100%}
         body{margin:0;background:var(--page);color:var(--ink);font:16px/1.55 var(--sans);font-variant-numeric:tabular-nums;
           overflow-wrap:anywhere}
-        .column{max-width:72rem;margin-inline:auto;padding-inline:clamp(1rem,4vw,2.5rem)}
+        .column{max-width:80rem;margin-inline:auto;padding-inline:clamp(1rem,4vw,2.5rem)}
         h1,h2,h3,h4,h5,h6,p,ul,ol,dl,dd,figure,pre{margin:0;padding:0}
         h1,h2,h3{text-wrap:balance;letter-spacing:-.012em;line-height:1.25}
         h2{font-size:1.6rem;font-weight:650;margin:3.25rem 0 1.1rem}
@@ -54,21 +54,23 @@ enum Stylesheet {
         """
 
     private static let head = """
-        .head{background:var(--surface);border-bottom:1px solid var(--line);padding-block:clamp(1rem,2.5vw,1.75rem) 1rem}
-        .brand{font-weight:650;font-size:.95rem;margin-bottom:.75rem}
+        .head{background:var(--surface);border-bottom:1px solid var(--line);padding-block:.9rem .8rem}
+        .brand{font-weight:650;font-size:.95rem;margin-bottom:.4rem}
         .brand span{font-weight:400;color:var(--muted)}
-        h1{font-size:clamp(1.35rem,1rem + 1.5vw,2rem);font-weight:650;letter-spacing:-.022em;line-height:1.18;max-width:34em;
+        h1{font-size:clamp(1.2rem,1rem + .9vw,1.6rem);font-weight:650;letter-spacing:-.02em;line-height:1.22;max-width:52em;
           padding-left:1.35em;position:relative}
         h1 .clause{display:inline-block}
         h1 .mark{position:absolute;left:0;color:var(--tone)}
-        .tallies{display:flex;flex-wrap:wrap;gap:.75rem 1.5rem;margin-top:1.1rem}
-        .facts{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin-top:1rem}
+        .tallies{display:flex;flex-wrap:wrap;gap:.4rem 1.5rem;margin-top:.8rem}
+        .tallies div{display:flex;flex-wrap:wrap;gap:.3rem .5rem;align-items:baseline}
+        .facts{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin-top:.6rem}
+        .more{margin-top:.4rem;font-size:.875rem}
+        .more summary{cursor:pointer;color:var(--muted);width:fit-content}
         .facts div{display:flex;gap:.4rem;align-items:baseline}
         .facts dd{font-size:.875rem}
         dt{color:var(--muted);font-size:.8125rem}
-        .tallies dd{margin-top:.2rem}
         .facts.small{display:block;margin-top:.75rem;font-size:.875rem;color:var(--muted)}
-        .reproduce{margin-top:1rem;display:flex;flex-wrap:wrap;gap:.4rem .6rem;align-items:stretch}
+        .reproduce{margin-top:.7rem;display:flex;flex-wrap:wrap;gap:.4rem .6rem;align-items:stretch}
         .copy{font:inherit;font-size:.875rem;color:var(--link);background:var(--surface);border:1px solid var(--line);border-radius:6px;
           padding:.2rem .7rem;cursor:pointer;min-height:1.75rem}
         .copy:hover{border-color:var(--link)}
@@ -77,6 +79,26 @@ enum Stylesheet {
         .strip{display:flex;flex-wrap:wrap;gap:2px}
         .strip li{position:relative;width:1.15rem;height:1.35rem;border-radius:3px;display:grid;place-items:center;font-size:.75rem;
           color:var(--tone);background:var(--tone-soft)}
+        .first{display:grid;grid-template-columns:minmax(0,1fr);gap:0 2.5rem}
+        .first h2{margin-top:1.4rem;font-size:1.3rem;margin-bottom:.8rem}
+        @media (min-width:64rem){.first:has(#attention){grid-template-columns:minmax(0,3fr) minmax(0,2fr)}}
+        .overview table{width:auto;overflow-wrap:normal}
+        .overview th,.overview td{padding-block:.3rem}
+        .overview td>div{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .4rem;margin-block:.25rem}
+        .overview .pill{font-size:.75rem;padding-block:.2em}
+        .overview .engine{color:var(--muted);font-size:.8125rem}
+        .squares{display:inline-flex;flex-wrap:wrap;gap:2px;vertical-align:middle}
+        .squares>*{display:grid;place-items:center;width:.6rem;height:.6rem;border-radius:2px;background:var(--tone-soft);color:var(--tone);
+          box-shadow:inset 0 0 0 1px var(--tone);font:600 .6rem/1 var(--sans);text-decoration:none}
+        .squares>.good{background:var(--tone);opacity:.55;box-shadow:none}
+        .squares>a{width:1.5rem;height:1.5rem;font-size:.9rem;border-radius:3px}
+        .closeup{margin-top:.8rem}
+        .closeup figcaption{font-size:.9375rem;color:var(--muted);margin-bottom:.3rem}
+        .exceptions{display:grid;grid-template-columns:minmax(0,1fr);gap:.45rem;margin-top:.6rem}
+        #exceptions summary{padding-block:.3rem}
+        .places a{display:inline-block;padding-block:.1rem}
+        .exceptions .sentence{display:block}
+        .searching [data-aside]{display:none}
         .attention{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem}
         .cause{background:var(--surface);border:1px solid var(--line);border-left:4px solid var(--tone);border-radius:8px;padding:.9rem 1.1rem}
         .cause .sentence{margin-top:.2rem}
@@ -89,14 +111,18 @@ enum Stylesheet {
 
     private static let navigation = """
         .bar{position:sticky;top:0;z-index:5;background:var(--page);border-bottom:1px solid var(--line)}
-        .bar .column{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1.5rem;padding-block:.5rem}
-        .bar ul{display:flex;flex-wrap:wrap;gap:0 1.25rem}
-        .bar li a{display:inline-block;padding:.3rem 0;text-decoration:none;font-size:.9375rem;color:var(--ink)}
+        .bar .column{display:flex;align-items:center;gap:1.25rem;padding-block:.4rem}
+        .bar ul{display:flex;gap:0 1.1rem;overflow-x:auto;min-width:0;flex:1 1 auto}
+        .bar li{flex:none}
+        .bar li a{display:inline-block;white-space:nowrap;padding:.3rem 0;text-decoration:none;font-size:.9375rem;color:var(--ink)}
         .bar li a:hover{text-decoration:underline}
         .bar li span{color:var(--muted);font-size:.8125rem}
-        .tools{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem .75rem;margin-left:auto;position:relative}
+        .tools{display:flex;flex:none;align-items:center;gap:.5rem .6rem;margin-left:auto;position:relative}
+        @media (max-width:48rem){.bar ul{display:none}.tools{flex:1 1 auto;min-width:0}
+          .tools input[type=search]{flex:1 1 0;min-width:0}.bar .tools select{width:6.5rem}}
         .tools input[type=search],.tools select{font:inherit;font-size:.9375rem;color:inherit;background:var(--surface);
-          border:1px solid var(--life);border-radius:6px;padding:.25rem .5rem;min-height:2rem;max-width:11rem}
+          border:1px solid var(--life);border-radius:6px;padding:.25rem .5rem;min-height:2rem;width:9rem}
+        .tools select{width:8.5rem}
         .keys summary{cursor:pointer;font-size:.9375rem;padding:.3rem .2rem}
         .keys>div{position:absolute;right:0;top:calc(100% + .5rem);background:var(--surface);border:1px solid var(--line);border-radius:8px;
           padding:1rem 1.25rem;box-shadow:0 6px 24px rgb(0 0 0/.14);width:19rem;max-width:88vw}
@@ -104,7 +130,8 @@ enum Stylesheet {
         .keys dl div{display:grid;grid-template-columns:4.5rem 1fr;align-items:baseline}
         .keys dd,.keys label{font-size:.9375rem}
         kbd{border:1px solid var(--line);border-radius:4px;padding:.05rem .35rem;background:var(--sunken);color:var(--ink)}
-        #found{font-size:.875rem;color:var(--muted)}
+        #found{position:absolute;right:0;top:calc(100% + .45rem);font-size:.875rem;color:var(--muted);background:var(--page);
+          border:1px solid var(--line);border-radius:6px;padding:.15rem .6rem;white-space:nowrap}
         #found:empty{display:none}
         """
 

@@ -1,7 +1,8 @@
 /// The report's templates. They are constants of this module, so that the built binary can be moved anywhere.
 enum Templates {
     enum Name: String, CaseIterable {
-        case page, pill, link, attention, matrix, scenario, outcome, failure, beside, trace, requirement, saboteurs
+        case page, pill, link, attention, overview, square, matrix, scenario, outcome, failure, statement, excerpt
+        case beside, trace, requirement, saboteurs
         case comparison, pages, explanation, timeline, strip
     }
 
@@ -34,10 +35,14 @@ enum Templates {
         case .pill: pill
         case .link: link
         case .attention: attention
+        case .overview: overview
+        case .square: square
         case .matrix: matrix
         case .scenario: scenario
         case .outcome: outcome
         case .failure: failure
+        case .statement: statement
+        case .excerpt: excerpt
         case .beside: beside
         case .trace: trace
         case .requirement: requirement

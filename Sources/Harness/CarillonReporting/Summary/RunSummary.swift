@@ -14,6 +14,8 @@ public struct RunSummary: Sendable {
     public let requirements: [RequirementOutcome: Int]
     /// The number of saboteurs for each outcome.
     public let saboteurs: [SaboteurResult.Outcome: Int]
+    /// The same as ``requirements`` without those that the run did not touch, if it was one of a few scenarios.
+    private let touchedRequirements: [RequirementOutcome: Int]
 
     /// The summary of the results.
     public init(_ results: RunResults) {
@@ -25,6 +27,7 @@ public struct RunSummary: Sendable {
             $0.addingReportingOverflow(max(0, $1.seedsRun)).partialValue
         }
         requirements = Self.tally(results.requirements.map(RequirementOutcome.init))
+        touchedRequirements = Self.tally(results.touched.requirements.map(RequirementOutcome.init))
         saboteurs = Self.tally(results.saboteurs.map(\.outcome))
     }
 
@@ -64,6 +67,7 @@ public struct RunSummary: Sendable {
     }
 
     private var requirementSentence: String? {
+        let requirements = touchedRequirements
         let count = requirements.values.reduce(0, +)
         guard count > 0 else { return nil }
         let holding = requirements[.holds, default: 0]

@@ -44,10 +44,22 @@ struct Serve: ParsableCommand {
     @Option(
         name: .customLong("inspector-port"),
         help: ArgumentHelp(
-            "Offer the admin API at this port of 127.0.0.1, 0 for a free one: scripts see what the servers saw, wait for what they expect, and let the servers misbehave.",
+            "Have the live page and the admin API at this port; 0 picks a free one. People and scripts see there what the servers saw, change what they have, and let them misbehave.",
             valueName: "port"),
         transform: ServerArgument.port)
-    var inspectorPort: UInt16?
+    var inspectorPort: UInt16 = 0
+
+    @Option(
+        name: .customLong("inspector-host"),
+        help: ArgumentHelp(
+            "The address at which those listen. With another one than this machine's they ask for a token, which the ready line has.",
+            valueName: "address"))
+    var inspectorHost = "127.0.0.1"
+
+    @Flag(
+        name: .customLong("no-inspector"),
+        help: "Go without page and admin API, which is faster with thousands of messages a second.")
+    var isWithoutInspector = false
 
     @Option(
         help: ArgumentHelp(
@@ -93,7 +105,9 @@ struct Serve: ParsableCommand {
                 Console.error("carillon serve: \(server.title) at \(options.host):\(port)\(security)")
             }
             if let port = ports["inspector"] {
-                Console.error("carillon serve: the admin API at http://127.0.0.1:\(port)/admin/servers")
+                let token = ports.inspectorToken.map { "#token=\($0)" } ?? ""
+                let host = inspectorHost.contains(":") ? "[\(inspectorHost)]" : inspectorHost
+                Console.error("carillon serve: look at http://\(host):\(port)/\(token) to see them live")
             }
             Console.output(ports.readyLine)
             ending.wait()
@@ -109,7 +123,9 @@ struct Serve: ParsableCommand {
         var options = PlaygroundOptions()
         options.host = host
         options.journal = journal
-        options.inspectorPort = inspectorPort
+        options.inspectorPort = isWithoutInspector ? nil : inspectorPort
+        options.inspectorHost = inspectorHost
+        options.asksForToken = !PlaygroundOptions.isPrivate(inspectorHost)
         options.isSecure = isSecure || rootCertificate != nil
         options.rootCertificate = rootCertificate
         options.origins = try ServerArgument.origins(allowedOrigins)
@@ -121,7 +137,9 @@ struct Serve: ParsableCommand {
     }
 
     func validate() throws {
-        if host.isEmpty { throw ValidationError("--host takes an address of this machine, such as 127.0.0.1 or ::1.") }
+        for (option, host) in [("--host", host), ("--inspector-host", inspectorHost)] where host.isEmpty {
+            throw ValidationError("\(option) takes an address of this machine, such as 127.0.0.1 or ::1.")
+        }
         _ = try options()
     }
 }

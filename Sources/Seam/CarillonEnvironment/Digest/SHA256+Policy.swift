@@ -1,7 +1,6 @@
-import CarillonEnvironment
 import Foundation
 
 extension SHA256 {
     /// The digest in the form of a content security policy: `sha256-` and Base64.
-    static func source(_ text: String) -> String { "sha256-" + Data(digest(text.utf8)).base64EncodedString() }
+    package static func source(_ text: String) -> String { "sha256-" + Data(digest(text.utf8)).base64EncodedString() }
 }

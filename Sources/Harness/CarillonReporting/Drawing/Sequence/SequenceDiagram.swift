@@ -25,6 +25,8 @@ struct SequenceDiagram {
         static let part = Bounds(rowsBeforeOmission: 24, rowsAfterOmission: 18, foldsLanes: false, isPart: true)
         /// The size of the way of a notification, which is short unless something goes round in circles.
         static let way = Bounds(rowsBeforeOmission: 40, rowsAfterOmission: 16, foldsLanes: false, isPart: true)
+        /// The size of the last events before a failure.
+        static let closeUp = Bounds(rowsBeforeOmission: 0, rowsAfterOmission: 8, foldsLanes: false)
         /// The size of a part of a story in which everything went well.
         static let briefPart = Bounds(rowsBeforeOmission: 8, rowsAfterOmission: 4, foldsLanes: false, isPart: true)
         /// The size of the way of a notification through such a story.

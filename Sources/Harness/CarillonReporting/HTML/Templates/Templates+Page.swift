@@ -30,6 +30,14 @@ extension Templates {
         <div><dt>{{name}}</dt><dd>{{value}}</dd></div>
         {{/facts}}
         </dl>
+        <details class="more">
+        <summary>More about this run</summary>
+        <dl class="facts">
+        {{#moreFacts}}
+        <div><dt>{{name}}</dt><dd>{{value}}</dd></div>
+        {{/moreFacts}}
+        </dl>
+        </details>
         <p class="reproduce"><span class="unseen">Run it again:</span> <code>{{reproduceAll}}</code></p>
         </div>
         </header>
@@ -69,7 +77,26 @@ extension Templates {
         </div>
         </nav>
         <main id="main" tabindex="-1">
+        {{#hasOverview}}
+        <section class="column first" aria-label="Overview">
+        {{#hasAttention}}
+        <div id="attention">
+        <h2>Needs attention</h2>
+        <ul class="attention">
+        {{#attention}}
+        {{> attention}}
+        {{/attention}}
+        </ul>
+        {{#attentionRest}}<p class="rest">{{.}}</p>{{/attentionRest}}
+        </div>
+        {{/hasAttention}}
+        {{#overview}}
+        {{> overview}}
+        {{/overview}}
+        </section>
+        {{/hasOverview}}
         {{{comparison}}}
+        {{^hasOverview}}
         {{#hasAttention}}
         <section class="column" id="attention" aria-labelledby="attention-title">
         <h2 id="attention-title">Needs attention</h2>
@@ -81,15 +108,24 @@ extension Templates {
         {{#attentionRest}}<p class="rest">{{.}}</p>{{/attentionRest}}
         </section>
         {{/hasAttention}}
+        {{/hasOverview}}
         {{{history}}}
-        {{#hasMatrix}}
-        <section class="column" id="matrix" aria-labelledby="matrix-title">
-        <h2 id="matrix-title">By network</h2>
-        {{#matrices}}
-        {{> matrix}}
-        {{/matrices}}
+        {{#hasExceptions}}
+        <section class="column" id="exceptions" aria-labelledby="exceptions-title" data-aside="aside">
+        <h2 id="exceptions-title">Exceptions</h2>
+        {{#exceptions}}
+        <details class="fold" id="{{listAnchor}}">
+        <summary>{{listTitle}}</summary>
+        <ul class="exceptions">
+        {{#entries}}
+        <li>{{#links}}{{> link}} {{/links}}{{#linksRest}}{{.}} {{/linksRest}}<span class="sentence">{{why}}</span></li>
+        {{/entries}}
+        </ul>
+        {{#entriesRest}}<p class="rest">{{.}}</p>{{/entriesRest}}
+        </details>
+        {{/exceptions}}
         </section>
-        {{/hasMatrix}}
+        {{/hasExceptions}}
         <section class="column" id="scenarios" aria-labelledby="scenarios-title">
         <h2 id="scenarios-title">Scenarios</h2>
         {{#isEmpty}}
@@ -110,6 +146,14 @@ extension Templates {
         </section>
         {{/scenarioGroups}}
         </section>
+        {{#hasMatrix}}
+        <section class="column" id="matrix" aria-labelledby="matrix-title" data-aside="aside">
+        <h2 id="matrix-title">Requirements by network</h2>
+        {{#matrices}}
+        {{> matrix}}
+        {{/matrices}}
+        </section>
+        {{/hasMatrix}}
         {{#hasRequirements}}
         <section class="column" id="requirements" aria-labelledby="requirements-title">
         <h2 id="requirements-title">Requirements</h2>
@@ -146,7 +190,7 @@ extension Templates {
         """
 
     static let attention = """
-        <li class="cause {{badge.tone}}">
+        <li class="cause {{badge.tone}}" data-item="cause" data-verdicts="{{verdictValues}}">
         <p><span class="badge {{badge.tone}}">{{badge.glyph}} {{badge.word}}</span> {{#subject}}{{> link}}{{/subject}} <span class="where">{{attentionWhere}}</span></p>
         <p class="sentence">{{attentionText}}</p>
         {{#reasons}}
@@ -154,9 +198,21 @@ extension Templates {
         {{/reasons}}
         {{#failures}}
         <div class="expectations failed">
-        {{> failure}}
+        {{> statement}}
         </div>
         {{/failures}}
+        {{#closeUp}}
+        <figure class="closeup">
+        <figcaption>{{guiltySentence}}</figcaption>
+        {{{closeUp}}}
+        </figure>
+        {{/closeUp}}
+        {{#failures}}
+        {{> excerpt}}
+        {{/failures}}
+        {{#isCovering}}
+        <p class="covers">Covers {{#covered}}{{> link}} {{/covered}}{{#coveredRest}}{{.}}{{/coveredRest}}</p>
+        {{/isCovering}}
         {{#reproduceRun}}
         <p class="reproduce"><code>{{.}}</code></p>
         {{/reproduceRun}}
@@ -173,6 +229,32 @@ extension Templates {
 
     static let link = """
         {{#isLinked}}<a class="id" href="{{href}}">{{linkText}}</a>{{/isLinked}}{{^isLinked}}<code>{{linkText}}</code>{{/isLinked}}
+        """
+
+    static let overview = """
+        <div class="overview" id="overview" data-aside="aside">
+        <h2>All outcomes</h2>
+        <div class="scroll" role="group" tabindex="0" aria-label="Outcomes of each suite by network">
+        <table>
+        <caption class="unseen">The outcomes of each suite by network</caption>
+        <thead><tr><th scope="col">Suite</th>{{#columns}}<th scope="col">{{columnName}}{{#columnNotes}} <span>{{.}}</span>{{/columnNotes}}</th>{{/columns}}</tr></thead>
+        <tbody>
+        {{#rows}}
+        <tr><th scope="row"><a href="{{rowHref}}">{{rowName}}</a></th>{{#cells}}<td>{{#engines}}<div>{{#isNamed}}<span class="engine">{{engineName}}</span> {{/isNamed}}{{#pills}}{{> pill}} {{/pills}}<span class="squares">{{#squares}}{{> square}}{{/squares}}</span>{{#squaresRest}} <span class="engine">{{.}}</span>{{/squaresRest}}</div>{{/engines}}</td>{{/cells}}</tr>
+        {{/rows}}
+        </tbody>
+        </table>
+        </div>
+        {{#rowsRest}}
+        <p class="rest">{{.}}</p>
+        {{/rowsRest}}
+        </div>
+
+        """
+
+    /// An outcome in the picture of all of them. The figures beside it say the same in words.
+    static let square = """
+        {{#isLinked}}<a class="{{tone}}" href="{{href}}" title="{{title}}" aria-label="{{title}}">{{glyph}}</a>{{/isLinked}}{{^isLinked}}<i class="{{tone}}" aria-hidden="true">{{glyph}}</i>{{/isLinked}}
         """
 
     static let matrix = """

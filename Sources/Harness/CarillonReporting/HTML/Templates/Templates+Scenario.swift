@@ -144,7 +144,7 @@ extension Templates {
 
     /// The timeline of an app's slots.
     static let timeline = """
-        <figure>
+        <figure{{#slotAnchors}} id="{{.}}"{{/slotAnchors}}>
         <figcaption><h{{level}} class="part">Notification slots of <code>{{slotLane}}</code></h{{level}}>
         {{#account}}
         <p>{{.}}</p>
@@ -169,11 +169,23 @@ extension Templates {
 
     /// An expectation that did not hold.
     static let failure = """
+        {{> statement}}
+        {{> excerpt}}
+
+        """
+
+    /// An expectation that did not hold, and its difference.
+    static let statement = """
         <p>{{expected}} <span class="at">{{location}}, at {{checkedAt}}</span></p>
         {{#hasDifference}}
         <pre class="diff" tabindex="0">{{#difference}}<span class="{{side}}">{{lineText}}</span>
         {{/difference}}</pre>
         {{/hasDifference}}
+
+        """
+
+    /// The lines of the scenario around an expectation, and its other places in the report.
+    static let excerpt = """
         {{#hasExcerpt}}
         <pre class="excerpt" tabindex="0">{{#excerpt}}{{#isHere}}<b>{{number}}  {{code}}</b>{{/isHere}}{{^isHere}}{{number}}  {{code}}{{/isHere}}
         {{/excerpt}}</pre>

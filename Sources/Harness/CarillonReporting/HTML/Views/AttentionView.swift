@@ -8,6 +8,8 @@ struct AttentionView {
     private static let mostAlike = 12
     /// The most lines of a difference; the scenario has all of them.
     private static let mostLines = 12
+    /// The causes that show the events before them, and the most requirements that are named.
+    private static let (closeUps, mostCovered) = (6, 8)
 
     var badge: Badge
     /// The scenario, requirement or saboteur that shows the cause.
@@ -16,6 +18,13 @@ struct AttentionView {
     var attentionText: String
     var reasons: [String] = []
     var failures: [ExpectationView] = []
+    /// The last events before the failure; none for any other cause.
+    var closeUp: [CloseUpView] = []
+    /// The requirements that the scenario covers.
+    var covered: [LinkView] = []
+    var coveredRest: [String] = []
+    var isCovering = false
+    var verdictValues = ""
     var reproduceRun: [String] = []
     /// The others that the same cause struck, and their number in words.
     var alike: [LinkView] = []
@@ -25,7 +34,7 @@ struct AttentionView {
     /// The worst causes, the worst first, and the number of all.
     static func all(in index: ReportIndex) -> (worst: [AttentionView], count: Int) {
         let causes = causes(in: index)
-        var views = causes.prefix(limit).map { AttentionView($0, index) }
+        var views = causes.prefix(limit).enumerated().map { AttentionView($1, isFirst: $0 < closeUps, index) }
         views += requirements(index)
         let survivors = index.results.saboteurs.filter { !$0.outcome.isAsExpected }
         let count = causes.count + views.count - min(causes.count, limit) + survivors.count
@@ -66,7 +75,7 @@ struct AttentionView {
         return order.sorted(by: <).map { groups[$0.2] }
     }
 
-    private init(_ struck: [Struck], _ index: ReportIndex) {
+    private init(_ struck: [Struck], isFirst: Bool, _ index: ReportIndex) {
         let (scenario, number) = struck[0]
         let shown = ScenarioView(scenario.id, index: index, isOpen: false).outcomes[number].failed.first
         badge = Badge(scenario.verdict)
@@ -74,6 +83,14 @@ struct AttentionView {
         attentionWhere = Configuration(scenario).name
         attentionText = clipped(scenario.summary, to: 300)
         reasons = scenario.reason.map { [clipped($0, to: 600)] } ?? []
+        verdictValues = VerdictValues.text(struck.map(\.scenario.verdict))
+        covered = scenario.covers.prefix(Self.mostCovered).map(index.link(toRequirement:))
+        let more = scenario.covers.count - covered.count
+        coveredRest = more > 0 ? ["and \(grouped(more)) more"] : []
+        isCovering = !covered.isEmpty
+        if isFirst, let run = scenario.run {
+            closeUp = CloseUpView(run, scenario.explanation).map { [$0] } ?? []
+        }
         reproduceRun = scenario.run.map { [$0.reproduce] } ?? []
         failures = scenario.failures.prefix(1).map { failure in
             var view = ExpectationView(failure, mostLines: Self.mostLines)
@@ -99,6 +116,7 @@ struct AttentionView {
         var view = AttentionView(
             badge: Badge(first.coverage), subject: index.link(toRequirement: first.id),
             attentionWhere: first.group, attentionText: clipped(first.text, to: 300))
+        view.verdictValues = VerdictValues.text([], needsAttention: true)
         view.setAlike(missing.dropFirst().map { ($0.id, nil) }, "Missing like it:") {
             index.link(withTextOfRequirement: $0)
         }
@@ -110,6 +128,7 @@ struct AttentionView {
             badge: Badge(saboteur.outcome),
             subject: LinkView(saboteur.id, href: index.href(toSaboteur: saboteur.id)),
             attentionWhere: "saboteur", attentionText: clipped(saboteur.summary, to: 300))
+        verdictValues = VerdictValues.text([], needsAttention: true)
     }
 
     private init(badge: Badge, subject: LinkView, attentionWhere: String, attentionText: String) {

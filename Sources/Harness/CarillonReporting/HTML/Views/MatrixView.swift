@@ -75,36 +75,6 @@ struct MatrixView {
         }
     }
 
-    /// The matrix of the scenarios, by the first segments of their paths.
-    init(scenariosIn index: ReportIndex) {
-        caption = "Scenarios"
-        corner = "Group"
-        columns = Self.columns(index)
-        let groups = Dictionary(grouping: index.results.scenarios, by: \.topSegment)
-        var names = groups.keys.sorted()
-        rowsRest = Self.rest(names.count)
-        if names.count > Self.mostRows {
-            // Groups that need attention come before all others, so that none of them is left out.
-            let isAsExpected = names.map { name in groups[name]?.allSatisfy { $0.verdict.isAsExpected } ?? true }
-            let shown = zip(isAsExpected, names).filter { !$0.0 } + zip(isAsExpected, names).filter { $0.0 }
-            names = shown.prefix(Self.mostRows).map(\.1)
-        }
-        rows = names.map { name in
-            let scenarios = groups[name] ?? []
-            // A group without any scenario that ended as expected has no place of its own below.
-            let hasPlace = scenarios.contains { index.verdict(on: $0.id).isAsExpected }
-            return Row(
-                rowName: visibleName(name),
-                rowHref: hasPlace
-                    ? index.href(index.anchors.scenarioGroup(name) ?? "")
-                    : index.href("unexpected", in: scenarios.first?.id ?? ""),
-                cells: Self.cells(index) { configuration in
-                    scenarios.filter { Configuration($0) == configuration }
-                        .map { ($0.verdict, index.anchors.scenario($0.id)) }
-                })
-        }
-    }
-
     private static func rest(_ count: Int) -> [String] {
         count > mostRows ? ["… and \(counted(count - mostRows, "more group")), below."] : []
     }

@@ -46,13 +46,18 @@ struct PageView {
     /// The parts of the verdict's sentence. A line should not break within one.
     var verdictClauses: [String]
     var tallies: [Tally] = []
+    /// The facts that a reader looks for first, and the others.
     var facts: [FactView] = []
+    var moreFacts: [FactView] = []
     var reproduceAll: String
     var parts: [Part] = []
     var filters: [Filter]
     var attention: [AttentionView]
     var hasAttention: Bool
     var attentionRest: [String]
+    /// The whole run in one picture, unless this is one page of several.
+    var overview: [OverviewView]
+    var hasOverview: Bool
     var matrices: [MatrixView]
     var hasMatrix: Bool
     /// The words for the traces that are shown.
@@ -63,6 +68,8 @@ struct PageView {
     var pages: [PagesView]
     var requirementGroups: [RequirementGroup]
     var hasRequirements: Bool
+    var exceptions: [ExceptionsView]
+    var hasExceptions: Bool
     var saboteurs: LazyViews
     var hasSaboteurs: Bool
     var saboteurCaption: String
@@ -86,9 +93,9 @@ struct PageView {
         filters = Verdict.worstFirst.filter { summary.outcomes[$0] != nil }.map {
             Filter(name: $0.name, value: $0.rawValue)
         }
-        matrices = [MatrixView(requirementsIn: index), MatrixView(scenariosIn: index)].filter {
-            !$0.rows.isEmpty
-        }
+        overview = index.page == nil && !index.scenarioIDs.isEmpty ? [OverviewView(index)] : []
+        hasOverview = !overview.isEmpty
+        matrices = [MatrixView(requirementsIn: index)].filter { !$0.rows.isEmpty }
         hasMatrix = !matrices.isEmpty
         traceNote = results.scenarios.contains { $0.run?.trace.isEmpty == false } ? traces.note.map { [$0] } ?? [] : []
         isEmpty = index.scenarioIDs.isEmpty
@@ -104,15 +111,25 @@ struct PageView {
             ? ["… and \(grouped(attention.count - AttentionView.limit)) more, below."] : []
         requirementGroups = Self.requirementGroups(index)
         hasRequirements = !requirementGroups.isEmpty
+        exceptions = index.page == nil ? ExceptionsView.all(in: index) : []
+        hasExceptions = !exceptions.isEmpty
         saboteurs = LazyViews(results.saboteurs) { SaboteurView($1, index: index) }
         hasSaboteurs = saboteurs.count > 0
         saboteurCaption = "\(counted(saboteurs.count, "saboteur"))"
         carillonVersion = results.version
         schema = results.schema
         tallies = Self.tallies(index)
-        facts = Self.facts(index)
+        (facts, moreFacts) = Self.facts(index)
         parts = makeParts(index, attentionCount: attention.count)
         if let number = index.page, let pages = index.pages { makePage(number, of: pages) }
+    }
+
+    /// Takes the section on what is otherwise than before; an empty text if there is nothing to compare with.
+    mutating func compare(by markup: String) {
+        comparison = markup
+        guard !markup.isEmpty else { return }
+        let place = parts.firstIndex { $0.partHref != "#top" && $0.partHref != "#attention" } ?? parts.endIndex
+        parts.insert(Part(partHref: "#comparison", partName: "Changes", partCount: []), at: place)
     }
 
     private static func tallies(_ index: ReportIndex) -> [Tally] {
@@ -127,25 +144,40 @@ struct PageView {
         return tallies.filter { !$0.pills.isEmpty }
     }
 
-    private static func facts(_ index: ReportIndex) -> [FactView] {
+    private static func facts(_ index: ReportIndex) -> (first: [FactView], others: [FactView]) {
         let results = index.results
         func names(_ values: [String]) -> String {
             let sorted = Set(values).sorted()
             return sorted.isEmpty ? "none" : sorted.joined(separator: ", ")
         }
-        let facts = [
+        let first = [
             FactView(name: "Runs", value: grouped(index.summary.runCount)),
-            index.page == nil ? coverage(results) : nil,
             FactView(name: results.seedCount == 1 ? "Seed" : "Seeds", value: seeds(results)),
+        ]
+        let others = [
+            index.page == nil ? coverage(results) : nil, untouched(index),
             FactView(name: "Engines", value: names(index.configurations.map(\.engine))),
             FactView(
                 name: "Networks", value: names(index.networks.filter { !$0.isNone }.map(\.name))),
             FactView(name: "Carillon", value: results.version),
             FactView(name: "Swift", value: results.swiftVersion),
         ]
-        return facts.compactMap(\.self)
-            + origin(results).map { FactView(name: $0, value: clippedName($1)) }
-            + results.labels.map { FactView(name: clippedName($0.name), value: clippedName($0.value)) }
+        let origin = origin(results).map { FactView(name: $0, value: clippedName($1)) }
+        let labels = results.labels.map { FactView(name: clippedName($0.name), value: clippedName($0.value)) }
+        return (
+            first + origin.filter { $0.name != "Machine" } + labels,
+            others.compactMap(\.self) + origin.filter { $0.name == "Machine" }
+        )
+    }
+
+    /// The parts of the catalogue that the run left alone.
+    private static func untouched(_ index: ReportIndex) -> FactView? {
+        let (requirements, saboteurs) = index.untouched
+        let words = [
+            requirements > 0 ? counted(requirements, "requirement") : nil,
+            saboteurs > 0 ? counted(saboteurs, "saboteur") : nil,
+        ].compactMap(\.self)
+        return words.isEmpty || index.page != nil ? nil : FactView(name: "Not run", value: listed(words))
     }
 
     /// When and where the run was made.
@@ -194,8 +226,9 @@ struct PageView {
             part("top", "Overview", nil, if: true),
             part("attention", "Attention", attentionCount, if: hasAttention),
             part("history", "History", nil, if: index.history != nil && index.page == nil),
-            part("matrix", "Matrix", nil, if: hasMatrix),
+            part("exceptions", "Exceptions", nil, if: hasExceptions),
             part("scenarios", "Scenarios", index.summary.scenarioCount, if: true),
+            part("matrix", "Matrix", nil, if: hasMatrix),
             part("requirements", "Requirements", index.results.requirements.count, if: hasRequirements),
             part("saboteurs", "Saboteurs", index.results.saboteurs.count, if: hasSaboteurs),
         ].compactMap(\.self)

@@ -17,6 +17,9 @@ struct ReportIndex {
     private let worstVerdicts: [String: Verdict]
     private let saboteurs: [String: SaboteurResult]
     private let requirementTexts: [String: String]
+    /// The requirements that none of the scenarios covers, and the saboteurs that did not run, counted. The report of a
+    /// run of a few scenarios does not list them.
+    let untouched: (requirements: Int, saboteurs: Int)
     /// The runs up to this one; `nil` for a report without them.
     var history: History?
     /// The pages of a report that is a folder; `nil` for one file.
@@ -25,9 +28,14 @@ struct ReportIndex {
     private(set) var page: Int?
 
     init(_ results: RunResults, traces: TraceSelection) {
-        self.results = results
+        let touched = results.touched
+        untouched = (
+            results.requirements.count - touched.requirements.count,
+            results.saboteurs.count - touched.saboteurs.count
+        )
+        self.results = touched
         summary = RunSummary(results)
-        anchors = Anchors(results)
+        anchors = Anchors(touched)
         configurations = Configuration.all(in: results)
         networks = Set(configurations.map(\.network)).sorted()
         outcomes = Dictionary(grouping: results.scenarios, by: \.id)

@@ -1,5 +1,7 @@
 /// The timeline of an app's notification slots.
 struct SlotView: Equatable {
+    /// The place of the first timeline of a run that did not pass.
+    var slotAnchors: [String] = []
     var slotLane: String
     var account: [String]
     var slotDrawing: String

@@ -24,7 +24,8 @@ struct TraceView: Equatable {
     init(
         _ run: ScenarioRun, isDetailed: Bool, hasParts: Bool = true, places: (Int) -> Anchors.Places?
     ) {
-        let timelines = SlotTimeline.all(in: run).map { SlotView($0, epochSeconds: run.epochSeconds) }
+        var timelines = SlotTimeline.all(in: run).map { SlotView($0, epochSeconds: run.epochSeconds) }
+        if let place = places(0)?.slots, !timelines.isEmpty { timelines[0].slotAnchors = [place] }
         if LaneGroups.areThere(in: run.lanes) { slotsBelow = timelines } else { slots = timelines }
         let (choices, shown) = PartChoices.all(
             of: hasParts ? StoryPart.all(in: run) : [],
@@ -50,9 +51,13 @@ struct TraceView: Equatable {
     ///
     /// - Parameter href: Returns the address of a place.
     func places(_ places: Anchors.Places, href: (String) -> String) -> [PlaceView] {
-        [("in the diagram", places.diagram), ("in the event log", places.log)].filter { place in
+        let shown = [("in the diagram", places.diagram), ("in the event log", places.log)].filter { place in
             let id = " id=\"\(HTMLText.escape(place.1))\""
             return sequence.contains(id) || log.contains(id)
-        }.map { PlaceView(placeName: $0.0, placeHref: href($0.1)) }
+        }
+        let hasSlots = (slots + slotsBelow).contains { $0.slotAnchors == [places.slots] }
+        return (shown + (hasSlots ? [("in the slots", places.slots)] : [])).map {
+            PlaceView(placeName: $0.0, placeHref: href($0.1))
+        }
     }
 }
