@@ -75,6 +75,26 @@ struct HTTPServerTests {
         }
     }
 
+    @Test("an event stream ends with the client that listens to it, also if that client only stops sending")
+    func goneListener() async throws {
+        try await inBothNetworks { world in
+            let echo = try world.echoWeb()
+            let caller = world.caller(of: echo)
+            try caller.get("/events?count=1000")
+            try await world.advance(by: .milliseconds(1_500))
+            caller.connection.finish()
+            try await world.advance(by: .milliseconds(200))
+            world.expect(caller.isOver, equals: true, "nobody waits for the end of an event stream")
+            world.expect(echo.host.connectionCount, equals: 0, "so the server does not keep it")
+            let hasty = world.caller("hasty", of: echo)
+            try hasty.get("/events?count=1000")
+            hasty.connection.finish()
+            try await world.advance(by: .milliseconds(200))
+            world.expect(hasty.answers.first?.head.status, equals: .ok, "one that stops before gets an answer")
+            world.expect(echo.host.connectionCount, equals: 0, "and no stream")
+        }
+    }
+
     @Test("answers pipelined requests in their order, also if a later one is ready first")
     func pipelining() async throws {
         try await inBothNetworks { world in

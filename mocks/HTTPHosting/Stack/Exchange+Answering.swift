@@ -32,6 +32,7 @@ extension Exchange {
             if isChunked { response.fields.set("Transfer-Encoding", to: "chunked") } else { keepsAlive = false }
         }
         try settle(&response)
+        isEventStream = response.fields["Content-Type"]?.hasPrefix("text/event-stream") == true
         waiting.append(HTTPMessage(.response(response, body: nil), request: head))
         // Nothing follows the head in the answer to HEAD, however long the answer to GET would go on.
         if method == .head { return answer = .complete }

@@ -17,6 +17,8 @@ struct Exchange {
     /// Whether the core knows of the exchange.
     var isKnown = false
     var answer = Answer.none
+    /// Whether the answer is an event stream, which has no end: a client that sends nothing more has gone.
+    var isEventStream = false
     /// The messages of the answer that wait for the answers to earlier requests.
     var waiting: [HTTPMessage] = []
 

@@ -82,7 +82,10 @@ extension HTTPStackCore {
                 connection.exchanges[0].awaitsUpgrade = false
                 connection.isUpgradeAccepted = connection.webSocket != nil
             }
-            guard exchange.isComplete else { break }
+            guard exchange.isComplete else {
+                if connection.hasClientEnded, exchange.isEventStream { end(connection, .close, into: &effects) }
+                break
+            }
             connection.exchanges.removeFirst()
             if !exchange.keepsAlive || (connection.hasClientEnded && connection.exchanges.isEmpty) {
                 end(connection, .close, into: &effects)

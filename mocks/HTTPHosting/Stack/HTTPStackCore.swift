@@ -63,10 +63,11 @@ public final class HTTPStackCore<App: HTTPCore>: MessageCore {
     /// The core's limit of bytes that may wait before its client is no longer read from.
     public var maximumBufferedBytes: Int { app.limits.pausingByteCount }
 
-    /// Whether a connection stays open after its client has finished sending: the client may still wait for answers.
+    /// Whether a connection stays open after its client has finished sending: the client may still wait for answers,
+    /// but not for the end of an event stream.
     public func outlivesEndOfStream(_ id: ConnectionID) -> Bool {
-        guard let connection = connections[id] else { return false }
-        return !connection.exchanges.isEmpty && !connection.isEnding
+        guard let connection = connections[id], let next = connection.exchanges.first else { return false }
+        return !next.isEventStream && !connection.isEnding
     }
 
     /// Notes that the host has taken all output so far.
