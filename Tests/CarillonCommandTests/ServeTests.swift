@@ -56,6 +56,18 @@ struct ServeTests {
         #expect(ending.output.isEmpty)
     }
 
+    @Test("writes the journal to standard output, after the line that all are ready")
+    func journalOnOutput() throws {
+        let serving = try Serving("--mqtt-port", "0", "--journal", "-")
+        #expect(try serving.readyLine().hasPrefix(#"{"ready":true,"#))
+        let line = try serving.readyLine()
+        #expect(line.contains(#""server":"mqtt","kind":"started""#), "\(line)")
+        kill(serving.process.processIdentifier, SIGTERM)
+        let ending = try serving.ending()
+        #expect(ending.status == 0)
+        #expect(ending.output.hasSuffix("\n") && ending.output.contains(#""kind":"stopped""#), "\(ending.output)")
+    }
+
     #if os(Linux)
     @Test("ends with 3 where the journal is incomplete")
     func incompleteJournal() throws {

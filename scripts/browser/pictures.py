@@ -1,4 +1,4 @@
-"""Takes the pictures of docs/report.md.
+"""Takes the pictures of docs/report.md and docs/admin.md.
 
     scripts/browser/pictures.py RED STORY CATALOGUE DIRECTORY    reports of a run that went wrong, of a story and of the whole catalogue
 """
@@ -7,6 +7,7 @@ import pathlib
 import sys
 
 from chromium import Browser
+from live import Client, Page, Server
 
 WIDTH = 1280
 
@@ -22,6 +23,31 @@ def show(browser, page, height, scheme):
     browser.open("about:blank")
     browser.open(page.as_uri())
     settle(browser)
+
+
+def show_servers(browser, directory):
+    """The live page, while two clients speak to the broker and it loses an acknowledgement."""
+    server = Server()
+    try:
+        phone, courier = Client(server, "ann-phone"), Client(server, "courier-7")
+        phone.subscribe("orders/#")
+        server.ask("admin/servers/mqtt/misbehaviours", "POST", {"action": "drop", "kinds": ["PUBACK"], "first": 1})
+        for place, (topic, payload) in enumerate([("orders/1/position", '{"lat":52.5,"lon":13.4}'), ("orders/1/status", "at the door")], 1):
+            courier.send(0x33 if place == 1 else 0x32, courier.text(topic) + bytes([0, place]) + payload.encode())
+            phone.receive()
+        server.ask("admin/servers/magicbell/actions/notify", "POST", {"title": "Your pizza is at the door", "users": ["ann@example.com"]})
+        last = server.newest()
+        page = Page(browser, server)
+        page.open(WIDTH, 640)
+        page.until(f"document.getElementById('figures').textContent.includes('line {last}')")
+        for tab, name in [("diagram", "live-diagram"), ("mqtt", "live-broker")]:
+            page.tab(tab)
+            if tab == "mqtt":
+                page.until("document.querySelectorAll('#panel-mqtt tbody tr').length > 3")
+            settle(browser)
+            browser.screenshot(directory / f"{name}.png")
+    finally:
+        server.end()
 
 
 def main():
@@ -43,6 +69,8 @@ def main():
         browser.screenshot(directory / "report-story.png")
         show(browser, catalogue, 860, "dark")
         browser.screenshot(directory / "report-standing.png")
+        browser.prefer("light")
+        show_servers(browser, directory)
     finally:
         browser.close()
 

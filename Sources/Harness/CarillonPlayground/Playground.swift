@@ -48,6 +48,9 @@ package final class Playground: @unchecked Sendable {
         }
     }
 
+    /// Lets a journal out that goes to standard output. Whoever starts the servers may say something before it.
+    package func letJournalOut() throws { try onLoop { [self] in journal?.letOut() } }
+
     /// Ends the servers and their connections, and closes the journal.
     ///
     /// - Throws: ``PlaygroundError/journalIsIncomplete(_:code:)`` if parts of the journal could not be written.

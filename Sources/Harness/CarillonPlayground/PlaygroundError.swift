@@ -27,11 +27,13 @@ package enum PlaygroundError: Error, Hashable, Sendable, CustomStringConvertible
         case .cannotWriteCertificate(let path, let reason):
             "The root certificate cannot be written to \(path): \(reason). Name a file in a directory that exists and is yours"
         case .cannotOpenJournal(let path, let code):
-            "The journal \(path) cannot be written: \(text(of: code)). Name a file in a directory that exists and is yours"
+            "The journal \(name(path)) cannot be written: \(text(of: code)). Name a file in a directory that exists and is yours"
         case .journalIsIncomplete(let path, let code):
-            "The journal \(path) is incomplete from here on: \(text(of: code)). The servers go on; make room and start again to have all of it"
+            "The journal \(name(path)) is incomplete from here on: \(text(of: code)). The servers go on; make room and start again to have all of it"
         }
     }
 }
+
+private func name(_ path: String) -> String { path == JournalFile.standardOutput ? "on standard output" : path }
 
 private func text(of code: Int32) -> String { String(cString: strerror(code)) }

@@ -16,16 +16,20 @@ final class JournalFile: @unchecked Sendable {
     private var descriptor: Int32
     private var waiting: [UInt8] = []
     private var isFlushScheduled = false
+    /// Whether lines wait, because something else has to come before them.
+    private var isHeld: Bool
 
     /// The largest number of bytes that may wait within one turn.
     private static let limit = 1_048_576
 
     /// Begins a new file, which only its owner can read, because it holds payloads. An existing file is emptied and
-    /// keeps its permissions. A pipe or a device is written to.
+    /// keeps its permissions. A pipe or a device is written to. The path `-` stands for standard output, where the first
+    /// lines wait until ``letOut()``.
     init(
         path: String, environment: Environment, report: @escaping (PlaygroundError) -> Void
     ) throws(PlaygroundError) {
-        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        isHeld = path == JournalFile.standardOutput
+        descriptor = isHeld ? dup(1) : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .cannotOpenJournal(path, code: errno) }
         self.path = path
         self.environment = environment
@@ -34,13 +38,22 @@ final class JournalFile: @unchecked Sendable {
 
     deinit { close() }
 
+    /// The path for standard output.
+    static let standardOutput = "-"
+
+    /// Lets lines out that have waited, and all that follow.
+    func letOut() {
+        isHeld = false
+        flush()
+    }
+
     /// Appends a line, which has no line feed.
     func append(_ line: [UInt8]) {
         guard descriptor >= 0 else { return }
         waiting += line
         waiting.append(UInt8(ascii: "\n"))
         if waiting.count >= JournalFile.limit { return flush() }
-        guard !isFlushScheduled else { return }
+        guard !isFlushScheduled, !isHeld else { return }
         isFlushScheduled = true
         environment.loop.enqueue { [weak self] in
             self?.isFlushScheduled = false

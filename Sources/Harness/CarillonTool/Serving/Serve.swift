@@ -63,7 +63,7 @@ struct Serve: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write what the servers saw, one JSON object a line. Payloads are cut, passwords are never written.",
+            "Write what the servers saw, one JSON object a line; - for standard output, after the line that all are ready. Payloads are cut, passwords are never written.",
             valueName: "file"))
     var journal: String?
 
@@ -110,6 +110,7 @@ struct Serve: ParsableCommand {
                 Console.error("carillon serve: look at http://\(host):\(port)/\(token) to see them live")
             }
             Console.output(ports.readyLine)
+            try playground.letJournalOut()
             ending.wait()
             try playground.stop()
         } catch let error as PlaygroundError {
