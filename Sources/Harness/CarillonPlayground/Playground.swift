@@ -48,7 +48,7 @@ package final class Playground: @unchecked Sendable {
         }
     }
 
-    /// Lets a journal out that goes to standard output. Whoever starts the servers may say something before it.
+    /// Lets a journal out that goes to standard output, where something else may have to stand before it.
     package func letJournalOut() throws { try onLoop { [self] in journal?.letOut() } }
 
     /// Ends the servers and their connections, and closes the journal.

@@ -23,8 +23,8 @@ final class JournalFile: @unchecked Sendable {
     private static let limit = 1_048_576
 
     /// Begins a new file, which only its owner can read, because it holds payloads. An existing file is emptied and
-    /// keeps its permissions. A pipe or a device is written to. The path `-` stands for standard output, where the first
-    /// lines wait until ``letOut()``.
+    /// keeps its permissions. A pipe or a device is written to. The path `-` is standard output, where lines wait until
+    /// ``letOut()``.
     init(
         path: String, environment: Environment, report: @escaping (PlaygroundError) -> Void
     ) throws(PlaygroundError) {
