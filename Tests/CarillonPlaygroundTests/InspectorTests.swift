@@ -265,5 +265,23 @@ struct InspectorTests {
         #expect(tail.lines(after: 25_000).isEmpty && tail.lines(after: 30_000).isEmpty)
         for _ in 1...20 { tail.append([UInt8](repeating: 1, count: 1 << 20)) }
         #expect(tail.lines(after: 0).count == 16)
+        #expect(tail.lines(after: 0, limit: 3).map(\.number) == [25_005, 25_006, 25_007])
+    }
+
+    @Test("The tail of a journal makes a line when somebody first asks for it, and keeps it then")
+    func laterLines() {
+        let tail = JournalTail(environment: CallerThread.environment)
+        var made: [Int] = []
+        for number in 1...10_002 {
+            tail.append(later: {
+                made.append(number)
+                return Array("\(number)".utf8)
+            })
+        }
+        #expect(made.isEmpty)
+        #expect(tail.lines(after: 0, limit: 2).map(\.bytes) == [Array("3".utf8), Array("4".utf8)])
+        #expect(tail.lines(after: 10_001).map(\.bytes) == [Array("10002".utf8)])
+        #expect(tail.lines(after: 3, limit: 1).map(\.number) == [4])
+        #expect(made == [3, 4, 10_002])
     }
 }

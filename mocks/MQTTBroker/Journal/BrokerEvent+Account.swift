@@ -3,6 +3,16 @@ import MQTTWire
 public import MockHosting
 
 extension BrokerEvent {
+    /// The bytes of a message, and nothing where there is none; other events are not counted.
+    public var heldByteCount: Int? {
+        switch self {
+        case .published(let message), .dropped(let message, _):
+            message.payload.count + message.topic.text.utf8.count
+        case .stalled, .sessionEnded: 0
+        default: nil
+        }
+    }
+
     /// The event in words.
     public var account: EventAccount {
         switch self {

@@ -55,6 +55,15 @@ extension ControlPacket: MockMessage {
     public static var protocolName: String { "mqtt" }
     /// The word for a message: `packet`.
     public static var noun: String { "packet" }
+
+    /// The bytes of a PUBLISH, and nothing for its acknowledgements and for pings; other packets are not counted.
+    public var heldByteCount: Int? {
+        switch self {
+        case .publish(let publish): publish.payload.count + publish.topic.text.utf8.count
+        case .puback, .pubrec, .pubrel, .pubcomp, .pingreq, .pingresp: 0
+        default: nil
+        }
+    }
 }
 
 extension ClientIdentifier: MockClient {}

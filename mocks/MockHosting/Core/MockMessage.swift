@@ -25,12 +25,16 @@ public protocol MockMessage: Hashable, Sendable, CustomStringConvertible {
     var kind: Kind { get }
     /// All members of the message, apart from its kind.
     var members: [EventMember] { get }
+    /// The bytes that somebody holds who keeps the message; `nil`, the default, where nobody has counted them.
+    var heldByteCount: Int? { get }
     /// Returns the same message. Its members and its description do not have the values behind these names. The default
     /// is the message as it is, for protocols whose messages know by themselves what to hide.
     func hidingValues(of names: SecretNames) -> Self
 }
 
 extension MockMessage {
+    /// Nobody has counted them.
+    public var heldByteCount: Int? { nil }
     /// The message as it is.
     public func hidingValues(of names: SecretNames) -> Self { self }
     /// The noun of protocols that name none: `message`.

@@ -67,6 +67,25 @@ extension ServerEvent {
 public protocol ProtocolEvent: Hashable, Sendable {
     /// The event in words.
     var account: EventAccount { get }
+    /// The bytes that somebody holds who keeps the event; `nil`, the default, where nobody has counted them.
+    var heldByteCount: Int? { get }
+}
+
+extension ProtocolEvent {
+    /// Nobody has counted them.
+    public var heldByteCount: Int? { nil }
+}
+
+extension ServerEvent {
+    /// The bytes that somebody holds who keeps the event; `nil` where nobody has counted them.
+    package var heldByteCount: Int? {
+        switch self {
+        case .received(let message), .sent(let message): message.heldByteCount
+        case .own(let event): event.heldByteCount
+        case .opened: 0
+        case .started, .stopped, .crashed, .sentBytes, .unencodable, .misbehaved: nil
+        }
+    }
 }
 
 /// The event type of protocols that have no events of their own.

@@ -95,6 +95,13 @@ struct OutputOptions<Main: CarillonMain>: ParsableArguments {
         }
     }
 
+    /// Writes a page that is no report of results to the file of --html, and opens it.
+    func write(page: String) throws {
+        guard let html else { return }
+        try write(page, to: html)
+        if open, let complaint = Browser.show(html) { Console.error(complaint) }
+    }
+
     /// Names the files that were written.
     func tell(_ transcript: Transcript) {
         let files = paths.filter { $0 != "-" }

@@ -13,7 +13,10 @@ struct Report<Main: CarillonMain>: ParsableCommand {
                 """)
     }
 
-    @Argument(help: "The results, as ‘\(Main.command) run --json’ or ‘swift test’ wrote them.")
+    @Argument(
+        help:
+            "The results, as ‘\(Main.command) run --json’ or ‘swift test’ wrote them; or one journal of ‘serve --journal’, of which --html draws a diagram."
+    )
     var results = ["reports/results.json"]
 
     @Option(
@@ -28,6 +31,11 @@ struct Report<Main: CarillonMain>: ParsableCommand {
     var fail = false
 
     func run() throws {
+        if results.count == 1, let journal = try? Data(contentsOf: URL(fileURLWithPath: results[0])),
+            JournalReport.isJournal(journal)
+        {
+            return try report(journal)
+        }
         var merged = try ResultsInput.read(results, command: Main.command)
         labels.add(to: &merged)
         let comparison = try against.map {
@@ -44,5 +52,21 @@ struct Report<Main: CarillonMain>: ParsableCommand {
             }
         }
         if fail { throw CommandStatus(of: merged) }
+    }
+
+    private func report(_ journal: Data) throws {
+        let path = TerminalText.line(results[0])
+        guard output.html != nil, output.paths.count == 1, output.history == nil, against == nil, !fail else {
+            Console.error("\(path) is a journal; of that, --html FILE draws a diagram, and nothing else is made.")
+            throw CommandStatus.badUsage
+        }
+        do {
+            let report = try JournalReport(journal)
+            try output.write(page: report.render())
+            if !output.usesStandardOutput { print(report.summary) }
+        } catch let fault as JournalFault {
+            Console.error("\(path): \(fault).")
+            throw CommandStatus.badUsage
+        }
     }
 }

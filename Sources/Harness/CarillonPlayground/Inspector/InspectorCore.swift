@@ -33,9 +33,9 @@ final class InspectorCore: HTTPCore {
     private let tail: JournalTail
     private let seats: [ServerSeat]
     private let access: InspectorAccess
-    private var expectations: [Expectation] = []
+    private var expectations: [Expectation] = [] { didSet { noteWatchers() } }
     /// The streams of lines, with the number of the last line that each has got.
-    private var streams: [(exchange: ExchangeID, last: Int)] = []
+    private var streams: [(exchange: ExchangeID, last: Int)] = [] { didSet { noteWatchers() } }
 
     init(_ tail: JournalTail, _ seats: [ServerSeat], _ access: InspectorAccess) {
         (self.tail, self.seats, self.access) = (tail, seats, access)
@@ -68,6 +68,8 @@ final class InspectorCore: HTTPCore {
             answer(request, error.json, status: error.status, fields: error.fields, into: &effects)
         }
     }
+
+    private func noteWatchers() { tail.isWatched = !expectations.isEmpty || !streams.isEmpty }
 
     func lose(_ exchange: ExchangeID, at now: Instant, into effects: inout Effects) {
         expectations.removeAll { $0.exchange == exchange }
@@ -197,7 +199,7 @@ final class InspectorCore: HTTPCore {
     private func journal(_ request: HTTPRequest) throws(AdminError) -> JSON {
         let after = try number("after", in: request) ?? 0
         let limit = min(try number("limit", in: request) ?? 1_000, JournalTail.lineLimit)
-        let lines = tail.lines(after: after).prefix(limit)
+        let lines = tail.lines(after: after, limit: limit)
         return [
             "lines": .array(lines.map(InspectorCore.json)),
             "after": .count(lines.last?.number ?? after),

@@ -59,6 +59,7 @@ enum Stylesheet {
         .brand span{font-weight:400;color:var(--muted)}
         h1{font-size:clamp(1.2rem,1rem + .9vw,1.6rem);font-weight:650;letter-spacing:-.02em;line-height:1.22;max-width:52em;
           padding-left:1.35em;position:relative}
+        h1.journal{padding-left:0}
         h1 .clause{display:inline-block}
         h1 .mark{position:absolute;left:0;color:var(--tone)}
         .tallies{display:flex;flex-wrap:wrap;gap:.4rem 1.5rem;margin-top:.8rem}

@@ -2,7 +2,7 @@
 enum Templates {
     enum Name: String, CaseIterable {
         case page, pill, link, attention, overview, square, matrix, scenario, outcome, failure, statement, excerpt
-        case beside, trace, requirement, saboteurs
+        case beside, trace, requirement, saboteurs, journal
         case comparison, pages, explanation, timeline, strip
     }
 
@@ -36,6 +36,7 @@ enum Templates {
         case .link: link
         case .attention: attention
         case .overview: overview
+        case .journal: journal
         case .square: square
         case .matrix: matrix
         case .scenario: scenario

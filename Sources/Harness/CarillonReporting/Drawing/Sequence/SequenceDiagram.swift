@@ -27,6 +27,8 @@ struct SequenceDiagram {
         static let way = Bounds(rowsBeforeOmission: 40, rowsAfterOmission: 16, foldsLanes: false, isPart: true)
         /// The size of the last events before a failure.
         static let closeUp = Bounds(rowsBeforeOmission: 0, rowsAfterOmission: 8, foldsLanes: false)
+        /// The size of a journal.
+        static let journal = Bounds(rowsBeforeOmission: 400, rowsAfterOmission: 800)
         /// The size of a part of a story in which everything went well.
         static let briefPart = Bounds(rowsBeforeOmission: 8, rowsAfterOmission: 4, foldsLanes: false, isPart: true)
         /// The size of the way of a notification through such a story.

@@ -13,9 +13,13 @@ struct EventLog {
         var bytes: Int
         /// Whether each row has everything that is known of its event.
         var isComplete: Bool
+        /// The place of the events that are left out.
+        var elsewhere = "in results.json"
 
         /// The size where somebody will search the log for a fault, so that it is worth more room.
         static let detailed = Bounds(head: 220, tail: 180, bytes: 512, isComplete: true)
+        /// The size of a journal, which is there in full elsewhere.
+        static let journal = Bounds(head: 2_000, tail: 4_000, bytes: 0, isComplete: true, elsewhere: "in the journal")
         /// The size where everything went well.
         static let brief = Bounds(head: 20, tail: 10, bytes: 16, isComplete: false)
         /// The size of the log of a part of a story, where somebody looks for a fault. The log of the whole has the
@@ -40,7 +44,7 @@ struct EventLog {
             while let failure = failures.popFirst(upTo: index) { rows.append(format.row(failure)) }
             if isCut, place == bounds.head {
                 let left = shown.count - bounds.head - bounds.tail
-                rows.append(LogRow(.gap, "… \(counted(left, "more event")), in results.json"))
+                rows.append(LogRow(.gap, "… \(counted(left, "more event")), \(bounds.elsewhere)"))
             }
             guard !isCut || place < bounds.head || place >= shown.count - bounds.tail else { continue }
             rows.append(format.row(run.trace[index], merged, index))
