@@ -14,7 +14,9 @@ package struct BrokerProcess {
     package static func carillon(_ options: [String] = []) -> BrokerProcess? {
         let command = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
             .appendingPathComponent("carillon")
-        return BrokerProcess(command, ["serve", "--mqtt-port", "0"] + options, readyOn: \.standardOutput) { line in
+        return BrokerProcess(
+            command, ["serve", "--mqtt-port", "0", "--no-inspector"] + options, readyOn: \.standardOutput
+        ) { line in
             guard let ready = try? JSONDecoder().decode(Ready.self, from: Data(line.utf8)) else { return nil }
             return ready.mqtt
         }

@@ -9,7 +9,7 @@ public import Foundation
 /// try report.render().write(to: page, atomically: true, encoding: .utf8)
 /// ```
 public struct JournalReport {
-    /// The most lines that are shown. Of more, the last ones are.
+    /// The most lines that are shown: the last ones.
     public static let mostLines = 20_000
 
     /// The summary in one line: `58 lines of mqtt and ddp within 0.5 s`.
