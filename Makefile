@@ -19,7 +19,7 @@ define build-programs
 endef
 
 .PHONY: help setup build command conformance saboteurs gross searched test late late-tests late-scenarios example stand-ins \
-	real-libraries reality third-party browser pictures canaries fuzz crash mutation mutate more bench bench-against docs lint format clean
+	real-libraries reality third-party browser dist pictures canaries fuzz crash mutation mutate more bench bench-against docs lint format clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -90,6 +90,10 @@ third-party: setup ## Hold the mock servers to clients that others wrote
 browser: command ## Look at reports in a real browser: hostile ones, and that of the last `make conformance`
 	@scripts/setup browser
 	scripts/browser/run $(BROWSER)
+
+# DIST=try tries it in an empty Debian, as root.
+dist: setup ## Make a tarball and a Debian package of the command, for machines without Swift
+	scripts/dist/make $(DIST)
 
 pictures: command ## Take the pictures of reports in docs/
 	@scripts/setup browser
