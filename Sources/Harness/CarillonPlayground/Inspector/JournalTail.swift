@@ -47,9 +47,10 @@ final class JournalTail: @unchecked Sendable {
     ///
     /// - Parameter limit: The most lines.
     func lines(after number: Int, limit: Int = JournalTail.lineLimit) -> [Line] {
+        // A number comes off the wire, and may be any.
+        guard number < lastNumber else { return [] }
         let first = lastNumber - (kept.count - oldest) + 1
-        let begin = oldest + max(0, number - first + 1)
-        guard begin < kept.count else { return [] }
+        let begin = oldest + max(0, max(0, number) - first + 1)
         return (begin..<min(kept.count, begin + limit)).map { place in
             Line(number: first + place - oldest, bytes: bytes(at: place))
         }
