@@ -98,7 +98,8 @@ let table: [Module] = [
     harness("Carillon",
         "CarillonConformance CarillonEnvironment CarillonHooks CarillonNotifications CarillonResults CarillonSimulation",
         "CarillonTLS", isProduct: true),
-    harness("CarillonReporting", "CarillonEnvironment CarillonResults", isProduct: true,
+    harness.system("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
+    harness("CarillonReporting", "CZlib CarillonEnvironment CarillonResults", isProduct: true,
         tests: "Carillon CarillonMagicBell CarillonPush MQTTBroker MagicBell MagicBellServer MockHosting"
             + " RemoteNotifications UserNotifications", testData: ["Drawings.txt", "Snapshots.txt"]),
     harness("CarillonCommand", "ArgumentParser Carillon CarillonReporting", isProduct: true,
@@ -350,4 +351,10 @@ let package = Package(
 for target in package.targets where ![.plugin, .system].contains(target.type) && target.swiftSettings == nil {
     target.swiftSettings = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
         .map { .enableUpcomingFeature($0) }
+}
+
+// These take half of the time of every scenario and test. `scripts/build` optimises them in debug, too.
+let busy = ["CarillonEnvironment", "CarillonSimulation", "HTTPWire", "JSONWire", "MQTTWire", "MockHosting"]
+for target in package.targets where busy.contains(target.name) && Context.environment["CARILLON_OPTIMIZED"] != nil {
+    target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)))
 }

@@ -51,6 +51,8 @@ extension CatchList {
           PU-TOK-5 push/tokens/renewal: the app has the new one
         push/says-less
           PU-SHOW-1 push/show/alert: its texts
+        push/shows-blanks
+          PU-SHOW-7 push/show/without-words: in front, the app is asked
         push/shows-the-silent
           PU-BACK-1 push/background/launch: the person sees nothing
         push/shows-unasked

@@ -8,6 +8,7 @@ extension Suite {
         scenarios: [
             .pushTokens, .pushTokenLater, .pushUnregistering, .pushGivenUp, .pushRenewal, .pushLostMemory, .pushMissing,
             .pushAlert, .pushInFront, .pushCollapsing, .pushRepeated, .pushSentAgain,
+            .pushWithoutWords,
             .pushNewestWaits, .pushExpiration, .pushPriorities, .pushOutages, .pushSilentLink,
             .pushSilent, .pushBudget, .pushSwipedAway, .pushBoth,
         ],

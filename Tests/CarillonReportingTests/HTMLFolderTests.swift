@@ -127,7 +127,7 @@ struct HTMLFolderTests {
             var report = HTMLFolderTests.report(results)
             report.comparison = Comparison(of: results, against: .with())
             try report.write(at: directory.appending(path: name).path)
-            let whole = try ParsedReport(HTMLReport(results).render())
+            let whole = try ParsedReport(HTMLReport(results, traces: .examples).render())
             var pages: [String: XMLTree] = [:]
             for (path, text) in try HTMLFolderTests.texts(in: directory, index: name) {
                 let page = try ParsedReport(text)

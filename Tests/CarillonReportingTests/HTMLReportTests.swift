@@ -52,7 +52,7 @@ struct HTMLReportTests {
             "y", "rx", "cx", "cy", "r",
             "transform", "title", "data-aside",
         ]
-        let html = try ParsedReport(HTMLReport(results).render()).html
+        let html = try ParsedReport(HTMLReport(results, traces: .all).render()).html
         #expect(Set(html.all.map(\.name)).subtracting(elements).isEmpty)
         #expect(Set(html.all.flatMap(\.attributes.keys)).subtracting(attributes).isEmpty)
     }
@@ -234,7 +234,7 @@ struct HTMLReportTests {
                 fields: ["packet": "\(number)"], bytes: [UInt8](repeating: 0x41, count: 4_000))
         }
         let run = trace.run(lanes: [])
-        let page = HTMLReport(.with([.plain("a/b", run: run)])).render()
+        let page = HTMLReport(.with([.plain("a/b", run: run)]), traces: .all).render()
         #expect(page.utf8.count < 60_000)
         #expect(page.contains("… 9,970 more events, in results.json"))
         let failed = HTMLReport(.with([.plain("a/b", .fail, run: run)])).render()

@@ -16,7 +16,7 @@ struct SnapshotTests {
             ("empty", .with()), ("explained", SampleResults.explained),
             ("story", SampleStories.results),
         ] {
-            let page = HTMLReport(results).render()
+            let page = HTMLReport(results, traces: .examples).render()
             let pieces = name == "everything" ? SnapshotTests.pieces(of: page) : [("whole", page[...])]
             for (index, piece) in pieces.enumerated() {
                 lines.append("\(name).html \(index) \(piece.name) \(SnapshotTests.digest(piece.text))")

@@ -54,6 +54,9 @@ enum PushCatalogue {
         Requirement(
             "PU-SHOW-6", "A provider that gets no answer sends again with the same identifier; the person sees one.",
             source: "Apple: Sending notification requests to APNs (apns-id)"),
+        Requirement(
+            "PU-SHOW-7", "A notification without an alert sets the badge, plays its sound, and shows nothing.",
+            source: "Apple: Generating a remote notification (alert, badge, sound)"),
     ]
 
     private static let keeping: [Requirement] = [

@@ -11,6 +11,7 @@ extension [Saboteur] {
         .pushForgetsTokens, .pushOneTokenForAll, .pushDeafInTunnels, .pushKeepsGivenUpTokens, .pushHonoursVoidTokens,
         .pushRenewsInSilence,
         .pushRegistersOnce, .pushSaysLess, .pushShowsUnasked, .pushIgnoresCollapsing, .pushForgetsWhatItSaw,
+        .pushShowsBlanks,
         .pushKeepsAll, .pushKeepsNothing, .pushKnowsOneApp, .pushNeverExpires, .pushKeepsZero, .pushNeverWaits,
         .pushAlwaysWaits, .pushStaysAway, .pushLetsSleep, .pushShowsTheSilent, .pushIsGenerous,
         .pushForgetsTheSwipe, .pushTellsTwice,
@@ -103,6 +104,21 @@ extension Saboteur {
     static let pushKeepsAll = Saboteur(
         "push/keeps-all", "Everything waits for a phone that is off.", breaks: ["PU-KEEP-1"],
         at: .push.rules { OtherRules($0, kept: { $0.filter { $0.expiration != 0 } }) })
+
+    static let pushShowsBlanks = Saboteur(
+        "push/shows-blanks", "A notification without an alert comes as one whose title is a blank.",
+        breaks: ["PU-SHOW-7"],
+        at: .push.misbehaviour {
+            .rewrite(.push) { message in
+                guard case .push(var notification) = message, notification.kind == .alert,
+                    var members = notification.payload.object, var aps = members["aps"]?.object, aps["alert"] == nil
+                else { return [message] }
+                aps["alert"] = ["title": " "]
+                members["aps"] = .object(aps)
+                notification.payload = .object(members)
+                return [.push(notification)]
+            }
+        })
 
     static let pushKeepsNothing = Saboteur(
         "push/keeps-nothing", "Nothing waits for a phone that is off.",

@@ -107,4 +107,28 @@ extension Scenario {
         world.expect(requests.count, equals: 3, "the third time")
         world.expect(diary.asked, equals: ["Ready"], "and comes once")
     }
+
+    static let pushWithoutWords = Scenario(
+        "push/show/without-words",
+        "The number on the icon follows the server, and no empty notification comes with it.",
+        covers: ["PU-SHOW-7"], networks: [.memory, .loopback]
+    ) { world in
+        let (_, phone, diary, backend) = try await world.pushScene()
+        let number: JSON = ["aps": ["badge": 4, "sound": "default"]]
+        backend.send(number, to: phone.mainApp)
+        try await world.advance(by: .seconds(2))
+        world.expect(diary.asked, equals: [""], "in front, the app is asked")
+        world.expect(phone.foregroundPresentations.map(\.options), equals: [[.badge]], "there is no banner")
+        world.expect(phone.badge, equals: 4, "the number is there")
+
+        phone.mainApp.enterBackground()
+        backend.send(.alert("Ready", badge: 5), to: phone.mainApp)
+        try await world.advance(by: .seconds(2))
+        for count in [6, 0] {
+            backend.send(["aps": ["badge": .number(Double(count))]], to: phone.mainApp)
+            try await world.advance(by: .seconds(2))
+            world.expect(phone.badge, equals: count, "the number is \(count)")
+        }
+        world.expect(phone.titles, equals: ["Ready"], "nothing stands there but the one with words")
+    }
 }

@@ -1,6 +1,7 @@
 public import CarillonResults
 
-/// The results as HTML that works from disk, offline and without scripts.
+/// The results as HTML that works from disk, offline, and without scripts but for the diagrams of
+/// ``TraceSelection/packed``.
 ///
 /// ```swift
 /// try HTMLReport(results).write(at: "reports/index.html")
@@ -9,8 +10,8 @@ public import CarillonResults
 /// The report is one file. With more results than ``mostInOneFile``, it is an index, and a folder beside it with a page
 /// for each suite: `reports/index.html` and `reports/index/courier.html`.
 ///
-/// The same results give the same bytes. No text of the results becomes markup, and a content security policy in each
-/// file forbids everything but the file's own stylesheet and script.
+/// The same results give the same bytes, where zlib is the same. No text of the results becomes markup, and a content
+/// security policy in each file forbids everything but the file's own stylesheet and script.
 public struct HTMLReport: Sendable {
     /// The most results of a report in one file. A browser opens so many in less than a second.
     public static let mostInOneFile = 2_000
@@ -20,7 +21,7 @@ public struct HTMLReport: Sendable {
     public var comparison: Comparison?
     /// The runs before; `nil` for a report without them.
     public var history: History?
-    let traces: TraceSelection
+    private let chosenTraces: TraceSelection?
     /// The most results of a report in one file, and the sizes of pages: smaller ones in tests.
     var mostInOneFile = Self.mostInOneFile
     var limits = ReportPages.Limits()
@@ -29,11 +30,14 @@ public struct HTMLReport: Sendable {
     ///
     /// - Parameters:
     ///   - results: The results of the run.
-    ///   - traces: The runs whose traces are shown.
-    public init(_ results: RunResults, traces: TraceSelection = .examples) {
+    ///   - traces: The runs whose traces are shown. By default these are all, packed; of a report that is a folder,
+    ///     they are the ``TraceSelection/examples``.
+    public init(_ results: RunResults, traces: TraceSelection? = nil) {
         self.results = results
-        self.traces = traces
+        chosenTraces = traces
     }
+
+    var traces: TraceSelection { chosenTraces ?? (results.scenarios.count > mostInOneFile ? .examples : .packed) }
 
     /// The report in one file, however large, which ends with a line feed.
     public func render() -> String {

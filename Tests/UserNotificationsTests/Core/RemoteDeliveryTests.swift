@@ -10,9 +10,7 @@ struct RemoteDeliveryTests {
         for number in 1...64 { bed.add("\(number)", after(600)) }
         bed.clearLog()
         for name in ["7", "news"] {
-            let request = UNNotificationRequest(
-                identifier: name, content: UNNotificationContent(), trigger: UNPushNotificationTrigger())
-            bed.perform { core, moment in core.receive(request, at: moment) }
+            bed.receive(name)
         }
         #expect(bed.pending.count == 64)
         #expect(bed.delivered == ["7", "news"])
@@ -23,9 +21,7 @@ struct RemoteDeliveryTests {
         var bed = try CoreBed()
         bed.add("due", after(60))
         bed.pass(.minutes(1))
-        let request = UNNotificationRequest(
-            identifier: "due", content: UNNotificationContent(), trigger: UNPushNotificationTrigger())
-        bed.perform { core, moment in core.receive(request, at: moment) }
+        bed.receive("due")
         #expect(bed.delivered == ["due"], "the newer one takes its place")
         #expect(bed.core.parts.delivered.all.first?.request.trigger is UNPushNotificationTrigger)
     }
@@ -36,5 +32,16 @@ struct RemoteDeliveryTests {
         let data = try NSKeyedArchiver.archivedData(withRootObject: request, requiringSecureCoding: true)
         let again = try NSKeyedUnarchiver.unarchivedObject(ofClass: UNNotificationRequest.self, from: data)
         #expect(again?.trigger is UNPushNotificationTrigger)
+    }
+}
+
+extension CoreBed {
+    /// Lets a push with a title come.
+    fileprivate mutating func receive(_ name: String) {
+        let content = UNMutableNotificationContent()
+        content.title = name
+        let request = UNNotificationRequest(
+            identifier: name, content: content, trigger: UNPushNotificationTrigger())
+        perform { core, moment in core.receive(request, at: moment) }
     }
 }

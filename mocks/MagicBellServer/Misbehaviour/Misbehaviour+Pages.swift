@@ -32,13 +32,16 @@ extension Misbehaviour<HTTPMessage> {
                 [
                     message.changingJSON { answer in
                         if answer["notifications"] != nil {
+                            let page = answer["current_page"]?.int ?? 1
                             return memory.shift(
-                                answer, "notifications", isFurther: (answer["current_page"]?.int ?? 1) > 1)
+                                answer, "notifications", isFurther: page > 1,
+                                isLast: page >= answer["total_pages"]?.int ?? page)
                         }
                         return answer.changingConnection { connection in
                             memory.shift(
                                 connection, "edges",
-                                isFurther: connection["pageInfo"]?["hasPreviousPage"]?.bool ?? false)
+                                isFurther: connection["pageInfo"]?["hasPreviousPage"]?.bool ?? false,
+                                isLast: connection["pageInfo"]?["hasNextPage"]?.bool == false)
                         }
                     }
                 ]
@@ -50,13 +53,13 @@ extension Misbehaviour<HTTPMessage> {
 private final class PageMemory: Sendable {
     private let last = Mutex<JSON?>(nil)
 
-    /// Returns a page with the remembered element at its front, and without its own last one. A first page stays as it
-    /// is.
-    func shift(_ page: JSON, _ name: String, isFurther: Bool) -> JSON {
+    /// Returns a page with the remembered element at its front, and without its own last one, which begins the next
+    /// page. A first page stays as it is, and the last page is one longer.
+    func shift(_ page: JSON, _ name: String, isFurther: Bool, isLast: Bool) -> JSON {
         guard var elements = page[name]?.array, !elements.isEmpty, var members = page.object else { return page }
         return last.withLock { last in
             let end = elements.last
-            if isFurther, let last { elements = [last] + elements.dropLast() }
+            if isFurther, let last { elements = [last] + elements.dropLast(isLast ? 0 : 1) }
             last = end
             members[name] = .array(elements)
             return .object(members)

@@ -22,9 +22,9 @@ struct OutputOptions<Main: CarillonMain>: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The runs whose diagrams and event logs the HTML report shows: all, failing or none. Without it, those that did not end as expected, and an example of each group.",
+            "The runs whose diagrams and event logs the HTML report shows: packed, all, examples, failing or none. packed: all runs, of which those that ended as expected are drawn when they are opened, by a script; all: without scripts; examples: those that did not end as expected, and one of each group. Without it: packed, and examples of more than \(HTMLReport.mostInOneFile) results.",
             valueName: "selection"))
-    var traces: TraceSelection = .examples
+    var traces: TraceSelection?
 
     @Option(help: ArgumentHelp("Write JUnit XML, for CI.", valueName: "file"))
     var junit: String?

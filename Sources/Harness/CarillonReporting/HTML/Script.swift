@@ -3,7 +3,7 @@
 ///
 /// The script must hold neither `</script` nor `<!--`, because it stands in the file as it is.
 enum Script {
-    static let text = [start, searching, places, keys, copying, end].joined()
+    static let text = [start, searching, places, keys, copying, drawing, end].joined()
 
     private static let start = """
 
@@ -170,9 +170,28 @@ enum Script {
           };
           addButtons(byId("top"));
           if (byId("attention")) addButtons(byId("attention"));
-          for (const scenario of all("details.scenario[open]")) addButtons(scenario);
+        """
+
+    /// The traces of scenarios that ended as expected are packed, some together, until one of them is opened.
+    private static let drawing = """
+
+          const packs = new Map();
+          const unpack = (template) => {
+            const bytes = Uint8Array.from(atob(template.content.textContent), (letter) => letter.charCodeAt(0));
+            return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
+          };
+          const draw = async (scenario) => {
+            for (const place of all(".packed", scenario)) {
+              const template = place.closest(".cluster").querySelector("template");
+              if (!packs.has(template)) packs.set(template, unpack(template));
+              const markup = (await packs.get(template))[place.dataset.place];
+              if (place.isConnected) place.outerHTML = markup;
+            }
+          };
+          const prepare = (scenario) => { addButtons(scenario); draw(scenario); };
+          for (const scenario of all("details.scenario[open]")) prepare(scenario);
           addEventListener("toggle", (event) => {
-            if (event.target.open && event.target.matches?.("details.scenario")) addButtons(event.target);
+            if (event.target.open && event.target.matches?.("details.scenario")) prepare(event.target);
           }, true);
         """
 

@@ -2,7 +2,7 @@
 enum Templates {
     enum Name: String, CaseIterable {
         case page, pill, link, attention, overview, square, matrix, scenario, outcome, failure, statement, excerpt
-        case beside, trace, requirement, saboteurs, journal
+        case beside, trace, packed, requirement, saboteurs, journal
         case comparison, pages, explanation, timeline, strip
     }
 
@@ -46,6 +46,7 @@ enum Templates {
         case .excerpt: excerpt
         case .beside: beside
         case .trace: trace
+        case .packed: packed
         case .requirement: requirement
         case .saboteurs: saboteurs
         case .comparison: comparison

@@ -1,5 +1,5 @@
-public import CarillonEnvironment
-public import HTTPHosting
+import CarillonEnvironment
+import HTTPHosting
 public import WebSocketWire
 
 /// A client of a service with WebSockets, from the opening of its WebSocket to the end.

@@ -13,12 +13,14 @@ extension NotificationCenterCore {
         case .noDelegate:
             record(.suppressed(id: identifier, reason: "the app is in front and has no delegate that could present it"))
         case .options(let wished):
-            let options = parts.presentation.presentation(
+            let allowed = parts.presentation.presentation(
                 of: notification.request.content, wished: wished, settings: authorization.settings)
+            let options = notification.request.visible(allowed)
             guard !options.isEmpty else {
                 let reason =
                     wished.isEmpty
-                    ? "the app, in front, presents nothing" : "the person has switched off what the app wishes"
+                    ? "the app, in front, presents nothing"
+                    : allowed.isEmpty ? "the person has switched off what the app wishes" : "there is nothing to show"
                 return record(.suppressed(id: identifier, reason: reason))
             }
             foregroundPresentations.append(ForegroundPresentation(notification: notification, options: options))
@@ -74,5 +76,13 @@ extension NotificationCenterCore {
         guard count != badge else { return }
         badge = count
         record(.badgeChanged(count))
+    }
+}
+
+extension UNNotificationRequest {
+    /// The options that have an effect. A push without words sets the badge and plays a sound, and has nothing to show.
+    func visible(_ options: UNNotificationPresentationOptions) -> UNNotificationPresentationOptions {
+        let hasWords = [content.title, content.subtitle, content.body].contains { !$0.isEmpty }
+        return hasWords || !(trigger is UNPushNotificationTrigger) ? options : options.subtracting([.banner, .list])
     }
 }

@@ -173,7 +173,12 @@ package struct NotificationCenterCore: Sendable {
             of: request.content, settings: authorization.settings, isAppInFront: moment.isAppInFront)
         switch reception {
         case .suppressed(let reason): record(.suppressed(id: request.identifier, reason: reason))
-        case .shown(let options): show(notification, options)
+        case .shown(let options):
+            let visible = request.visible(options)
+            guard !visible.isEmpty else {
+                return record(.suppressed(id: request.identifier, reason: "there is nothing to show"))
+            }
+            show(notification, visible)
         case .upToApp where undecided.count >= NotificationCenterCore.undecidedLimit:
             record(
                 .suppressed(id: request.identifier, reason: "the app has not said of many others how to present them"))

@@ -140,9 +140,16 @@ extension Templates {
         {{#scenarioGroups}}
         <section class="group">
         <h3 id="{{groupAnchor}}">{{groupName}} <span>{{groupNote}}</span></h3>
+        {{#clusters}}
+        <div class="cluster">
         {{#scenarios}}
         {{> scenario}}
         {{/scenarios}}
+        {{#pack}}
+        <template>{{.}}</template>
+        {{/pack}}
+        </div>
+        {{/clusters}}
         </section>
         {{/scenarioGroups}}
         </section>

@@ -84,7 +84,18 @@ extension Templates {
         {{> trace}}
         {{/traces}}
         {{/explanations}}
+        {{#packed}}
+        <p class="rest packed" data-place="{{packPlace}}">{{packNote}}</p>
+        {{/packed}}
         </section>
+
+        """
+
+    /// A trace that is packed.
+    static let packed = """
+        {{#traces}}
+        {{> trace}}
+        {{/traces}}
 
         """
 

@@ -3,6 +3,8 @@ import CarillonResults
 /// The scenarios whose traces a report shows.
 struct ExampleChoice {
     private let traces: TraceSelection
+    /// Whether the traces of runs that ended as expected are packed.
+    var packs: Bool { traces == .packed }
     /// The scenarios that did not end as expected everywhere.
     private let unexpected: Set<String>
     /// The example of each group, by the group's path.
@@ -28,7 +30,7 @@ struct ExampleChoice {
     /// - Parameter number: The number of the outcome among those of its scenario, counted from 0.
     func shows(_ outcome: ScenarioResult, number: Int) -> Bool {
         switch traces {
-        case .all: true
+        case .packed, .all: true
         case .none: false
         case .failing: unexpected.contains(outcome.id)
         case .examples:

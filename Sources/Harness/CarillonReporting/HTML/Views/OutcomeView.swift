@@ -31,8 +31,21 @@ struct OutcomeView {
     /// The last runs, if there is a history.
     var strips: [StripView] = []
     var traces: [TraceView] = []
+    /// The trace, if the page's script is to draw it.
+    var packed: [PackedView] = []
+    /// The run whose trace is shown.
+    private var shown: ScenarioRun?
     /// A sentence about what is not shown here, and a link to where it is.
     var elsewhere: [Elsewhere] = []
+
+    /// A trace that is packed with those of other scenarios.
+    struct PackedView {
+        /// Its place among them, counted from 0.
+        var packPlace: String
+        /// The words for readers without scripts.
+        var packNote: String
+        fileprivate var trace: TraceView
+    }
 
     struct Elsewhere {
         var sentence: String
@@ -60,14 +73,17 @@ struct OutcomeView {
         let places = (0..<min(failures, Self.mostFailed)).map {
             index.anchors.places(scenario: scenario.id, outcome: number, failure: $0)
         }
-        if isShown {
+        if let same = isShown ? earlier.first(where: { $0.shown?.hasSameTrace(as: run) == true }) : nil {
+            elsewhere.append(Elsewhere("The trace is the same, line by line, as on", same))
+        } else if isShown {
             let isDetailed = !scenario.verdict.isAsExpected
             // Nobody looks at the parts of a story a second time that went well.
             let trace = TraceView(run, isDetailed: isDetailed, hasParts: isDetailed || number == 0) {
                 places.indices.contains($0) ? places[$0] : nil
             }
-            if let same = earlier.first(where: { $0.traces == [trace] }) {
-                elsewhere.append(Elsewhere("The trace is the same, line by line, as on", same))
+            shown = run
+            if index.examples.packs, !isDetailed, failures == 0 {
+                packed = [PackedView(trace, events: run.trace.count)]
             } else {
                 traces = [trace]
             }
@@ -80,6 +96,14 @@ struct OutcomeView {
         if let passing = scenario.passingRun {
             beside =
                 ContrastView(run, passing, explainedBy: scenario.explanation, level: level).map { [$0] } ?? []
+        }
+    }
+
+    /// Moves the trace to those that are packed.
+    mutating func pack(into traces: inout TracePack) {
+        for number in packed.indices {
+            let view = PackedTrace(level: level, outcomeAnchor: outcomeAnchor, traces: [packed[number].trace])
+            packed[number].packPlace = "\(traces.add(Templates.render(.packed, view)))"
         }
     }
 
@@ -126,6 +150,31 @@ struct OutcomeView {
         if isFirst { facts.append("from \(CivilDate(epochSeconds: run.epochSeconds).text) UTC") }
         if !run.digest.isEmpty { facts.append("digest \(run.digest)") }
         return facts.joined(separator: " · ")
+    }
+}
+
+/// A trace where it is drawn.
+private struct PackedTrace {
+    var level: Int
+    var outcomeAnchor: String
+    var traces: [TraceView]
+}
+
+extension OutcomeView.PackedView {
+    fileprivate init(_ trace: TraceView, events: Int) {
+        self.init(
+            packPlace: "",
+            packNote:
+                "\(counted(events, "event")). A browser that runs scripts, and is of 2023 or later, draws them here.",
+            trace: trace)
+    }
+}
+
+extension ScenarioRun {
+    /// Whether the trace of another run looks the same. Where an expectation did not hold, it has marks of its own.
+    fileprivate func hasSameTrace(as other: ScenarioRun) -> Bool {
+        digest == other.digest && epochSeconds == other.epochSeconds && lanes == other.lanes && trace == other.trace
+            && expectations.allSatisfy(\.passed) && other.expectations.allSatisfy(\.passed)
     }
 }
 

@@ -18,9 +18,7 @@ extension PageView {
                 ScenarioGroup(
                     groupAnchor: "unexpected", groupName: "Not as expected",
                     groupNote: counted(unexpected.count, "scenario"),
-                    scenarios: LazyViews(unexpected) { position, id in
-                        ScenarioView(id, index: index, isOpen: position < openScenarios)
-                    }))
+                    clusters: ClusterView.all(of: unexpected, index: index, open: openScenarios)))
         }
         let others = Dictionary(grouping: index.scenarioIDs.filter { index.verdict(on: $0).isAsExpected }) {
             index.outcomes[$0]?.first?.topSegment ?? $0
@@ -30,7 +28,7 @@ extension PageView {
                 ScenarioGroup(
                     groupAnchor: index.anchors.scenarioGroup(name) ?? "", groupName: visibleName(name),
                     groupNote: counted(ids.count, "scenario"),
-                    scenarios: LazyViews(ids) { ScenarioView($1, index: index, isOpen: false) }))
+                    clusters: ClusterView.all(of: ids, index: index)))
         }
         return groups
     }
@@ -58,7 +56,7 @@ extension TraceSelection {
     var note: String? {
         let rest = "To see all of them: --traces all."
         return switch self {
-        case .all: nil
+        case .packed, .all: nil
         case .examples:
             "Diagrams and event logs are shown of whatever did not end as expected, and of one example of each group. \(rest)"
         case .failing: "Diagrams and event logs are shown of whatever did not end as expected. \(rest)"

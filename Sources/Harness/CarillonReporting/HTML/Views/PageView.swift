@@ -22,7 +22,7 @@ struct PageView {
         var groupAnchor: String
         var groupName: String
         var groupNote: String
-        var scenarios: LazyViews
+        var clusters: LazyViews
     }
 
     struct RequirementGroup {
