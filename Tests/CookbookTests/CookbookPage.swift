@@ -13,13 +13,20 @@ struct CookbookPage: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    static let all: [CookbookPage] = [courier]
+    static let all: [CookbookPage] = [courier, meteor]
 
     static let courier = CookbookPage(
         name: "courier", file: "CourierCookbook.swift",
         stories: [
             .courierTunnel, .courierLostAcknowledgement, .courierExactlyOnce, .courierWildcard, .courierRetained,
             .courierLastWill, .courierWrongPassword, .courierForgottenSession, .courierKilled, .courierOrder,
+        ])
+
+    static let meteor = CookbookPage(
+        name: "meteor", file: "MeteorCookbook.swift",
+        stories: [
+            .meteorResumedLogin, .meteorCutCall, .meteorMissedChanges, .meteorRollback, .meteorErrorInWords,
+            .meteorOtherUser, .meteorSharedPhone, .meteorGracePeriod, .meteorEndedPublication, .meteorLostLogins,
         ])
 
     // MARK: The files
