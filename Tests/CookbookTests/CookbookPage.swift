@@ -13,7 +13,7 @@ struct CookbookPage: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    static let all: [CookbookPage] = [courier, meteor]
+    static let all: [CookbookPage] = [courier, meteor, magicBell]
 
     static let courier = CookbookPage(
         name: "courier", file: "CourierCookbook.swift",
@@ -27,6 +27,13 @@ struct CookbookPage: Sendable, CustomTestStringConvertible {
         stories: [
             .meteorResumedLogin, .meteorCutCall, .meteorMissedChanges, .meteorRollback, .meteorErrorInWords,
             .meteorOtherUser, .meteorSharedPhone, .meteorGracePeriod, .meteorEndedPublication, .meteorLostLogins,
+        ])
+
+    static let magicBell = CookbookPage(
+        name: "magicbell", file: "MagicBellCookbook.swift",
+        stories: [
+            .magicBellCounts, .magicBellOtherDevice, .magicBellLostStream, .magicBellBusyServer, .magicBellRateLimit,
+            .magicBellWrongHMAC, .magicBellPages, .magicBellTwoUsers, .magicBellPushToken, .magicBellArchived,
         ])
 
     // MARK: The files
