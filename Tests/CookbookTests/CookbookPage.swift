@@ -10,10 +10,12 @@ struct CookbookPage: Sendable, CustomTestStringConvertible {
     let file: String
     /// The stories, in their order on the page.
     let stories: [Scenario]
+    /// The networks that each story names.
+    var networks: [NetworkKind] = [.memory, .loopback]
 
     var testDescription: String { name }
 
-    static let all: [CookbookPage] = [courier, meteor, magicBell]
+    static let all: [CookbookPage] = [courier, meteor, magicBell, push]
 
     static let courier = CookbookPage(
         name: "courier", file: "CourierCookbook.swift",
@@ -34,6 +36,13 @@ struct CookbookPage: Sendable, CustomTestStringConvertible {
         stories: [
             .magicBellCounts, .magicBellOtherDevice, .magicBellLostStream, .magicBellBusyServer, .magicBellRateLimit,
             .magicBellWrongHMAC, .magicBellPages, .magicBellTwoUsers, .magicBellPushToken, .magicBellArchived,
+        ])
+
+    static let push = CookbookPage(
+        name: "push", file: "PushCookbook.swift",
+        stories: [
+            .pushArrives, .pushCollapses, .pushExpired, .pushBudget, .pushBadge, .pushVoidToken, .pushInFront,
+            .pushOpens, .pushKeepsOne, .pushTwoPeople,
         ])
 
     // MARK: The files

@@ -9,7 +9,8 @@ struct CookbookTests {
         var options = RunOptions()
         options.checksDeterminism = true
         let report = await Runner(options: options).run([story])
-        #expect(report.scenarios.map(\.network) == story.networks.map(\.rawValue))
+        let networks = story.networks.isEmpty ? ["none"] : story.networks.map(\.rawValue)
+        #expect(report.scenarios.map(\.network) == networks)
         for result in report.scenarios {
             let failed = result.run?.expectations.filter { !$0.passed } ?? []
             #expect(result.verdict == .pass, "\(result.network): \(result.reason ?? "") \(failed)")
@@ -37,6 +38,7 @@ struct CookbookTests {
         #expect(Set(headings).count == 10)
         let isNamed = page.stories.allSatisfy { $0.id.hasPrefix("cookbook/\(page.name)/") }
         #expect(isNamed)
+        #expect(page.stories.filter { $0.networks != page.networks }.map(\.id) == [])
     }
 
     @Test("has an index that leads to each story")
