@@ -217,7 +217,8 @@ let table: [Module] = [
         "CarillonPush CourierMQTT CourierMQTTChuck DDPServer DateBuilder EventSource HTTPHosting MQTTBroker MagicBell",
         "MeteorSwift MockHosting NiceNotifications PushService Robin UserNotifications"),
     // The stories of docs/cookbook.
-    tests("CookbookTests", "Carillon CarillonCourier CarillonMagicBell CarillonMeteor CarillonPush UserNotifications"),
+    tests("CookbookTests", "Carillon CarillonCourier CarillonMagicBell CarillonMeteor CarillonPush",
+        "NiceNotifications Robin UserNotifications"),
     tests("ConformanceTests", "CarillonScenarios CarillonTesting MQTTScenarios MQTTWire"),
 ]
 

@@ -15,7 +15,7 @@ struct CookbookPage: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    static let all: [CookbookPage] = [courier, meteor, magicBell, push]
+    static let all: [CookbookPage] = [courier, meteor, magicBell, push, reminders]
 
     static let courier = CookbookPage(
         name: "courier", file: "CourierCookbook.swift",
@@ -44,6 +44,13 @@ struct CookbookPage: Sendable, CustomTestStringConvertible {
             .pushArrives, .pushCollapses, .pushExpired, .pushBudget, .pushBadge, .pushVoidToken, .pushInFront,
             .pushOpens, .pushKeepsOne, .pushTwoPeople,
         ])
+
+    static let reminders = CookbookPage(
+        name: "reminders", file: "ReminderCookbook.swift",
+        stories: [
+            .reminderSlots, .reminderGap, .reminderDaily, .reminderCancelled, .reminderTravel, .reminderBadge,
+            .reminderDenied, .reminderSnoozed, .reminderRenewed, .reminderGroups,
+        ], networks: [])
 
     // MARK: The files
 
