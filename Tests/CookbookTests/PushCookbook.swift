@@ -167,6 +167,7 @@ extension Scenario {
         backend.send(["aps": ["badge": 0]], to: phone.mainApp)
         try await world.advance(by: .seconds(2))
         world.expect(phone.badge, equals: 0, "when all is read elsewhere, the icon has no number")
+        world.expect(phone.titles, equals: ["Accepted", "Sale!"], "a number alone shows nothing")
     }
 
     static let pushVoidToken = Scenario(
