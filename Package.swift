@@ -103,16 +103,16 @@ let table: [Module] = [
         tests: "Carillon CarillonMagicBell CarillonPush MQTTBroker MagicBell MagicBellServer MockHosting"
             + " RemoteNotifications UserNotifications", testData: ["Drawings.txt", "Snapshots.txt"]),
     harness("CarillonCommand", "ArgumentParser Carillon CarillonReporting", isProduct: true,
-        tests: "CarillonHTTP CarillonMQTT CarillonMeteor CarillonPlayground CarillonTool HTTPHosting OwnSuites"),
+        tests: "CarillonHTTP CarillonMQTT CarillonMeteor CarillonPlayground CarillonServing CarillonTool HTTPHosting OwnSuites"),
     harness("CarillonTesting", "Carillon CarillonReporting", isProduct: true, tests: ""),
     harness("CarillonPlayground",
         "CarillonEnvironment CarillonTLS DDPServer DDPWire EventStream HTTPHosting HTTPWire JSONWire MQTTBroker MQTTWire",
         "MagicBellServer MockHosting OrderedCollections PushService PushWire",
-        tests: "CarillonWebSocket MagicBellWire WebSocketWire"),
-    harness("CarillonTool",
-        "ArgumentParser CarillonCommand CarillonPlayground CarillonScenarios DDPServer HTTPHosting MQTTBroker",
-        "MQTTWire",
-        kind: .executable),
+        tests: "CarillonServing CarillonWebSocket MagicBellWire WebSocketWire"),
+    harness("CarillonServing",
+        "ArgumentParser CarillonCommand CarillonEnvironment CarillonHTTP CarillonPlayground DDPServer",
+        "HTTPHosting MQTTBroker MQTTWire", isProduct: true),
+    harness("CarillonTool", "CarillonScenarios CarillonServing", kind: .executable),
 
     // The kits: scenarios of a backend are written with them. `Carillon` brings the one for notifications along.
     kit("CarillonNotifications", "CarillonConformance CarillonEnvironment CarillonSimulation UserNotifications"),
@@ -204,7 +204,7 @@ let table: [Module] = [
     testProgram("EchoServers",
         "CarillonEnvironment CarillonTLS EventStream HTTPHosting HTTPWire MockHosting WebSocketWire"),
     testProgram("MagicBellLive", "MagicBell"), testProgram("OutsideOfWorlds", "CarillonHooks"),
-    testProgram("OwnSuites", "ArgumentParser CarillonCommand"),
+    testProgram("OwnSuites", "ArgumentParser CarillonServing"),
     testProgram("CrashingRuns", "CCarillonSystem Carillon CarillonReporting"),
 
     tests("CourierTests",
@@ -215,7 +215,7 @@ let table: [Module] = [
     tests("MagicBellReadmeSwift5Tests", "MagicBell", settings: [.swiftLanguageMode(.v5)]),
     tests("DocumentationTests",
         "Carillon CarillonCourier CarillonHTTP CarillonMQTT CarillonMagicBell CarillonMeteor CarillonNotifications",
-        "CarillonPush CourierMQTT CourierMQTTChuck DDPServer DateBuilder EventSource HTTPHosting MQTTBroker MagicBell",
+        "CarillonPush CarillonServing CourierMQTT CourierMQTTChuck DDPServer DateBuilder EventSource HTTPHosting MQTTBroker MagicBell",
         "MeteorSwift MockHosting NiceNotifications PushService Robin UserNotifications"),
     // The stories of docs/cookbook.
     tests("CookbookTests", "Carillon CarillonCourier CarillonMagicBell CarillonMeteor CarillonPush",

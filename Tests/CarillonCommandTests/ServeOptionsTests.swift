@@ -7,6 +7,7 @@ import MQTTWire
 import Testing
 
 @testable import CarillonCommand
+@testable import CarillonServing
 @testable import CarillonTool
 
 @Suite("The options of ‘carillon serve’")
@@ -160,6 +161,6 @@ struct ServeOptionsTests {
     }
 
     private func options(_ arguments: [String]) throws -> PlaygroundOptions {
-        try #require(try Root<Tool>.parseAsRoot(["serve"] + arguments) as? Serve).options()
+        try #require(try Root<Tool>.parseAsRoot(["serve"] + arguments) as? Serve<Tool>).options()
     }
 }

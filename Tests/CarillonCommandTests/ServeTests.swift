@@ -68,6 +68,28 @@ struct ServeTests {
         #expect(ending.output.hasSuffix("\n") && ending.output.contains(#""kind":"stopped""#), "\(ending.output)")
     }
 
+    @Test("runs the services of a program beside the servers, or one of them alone")
+    func ownServices() throws {
+        let all = try Serving(program: "OwnSuites")
+        let names = try all.readyLine().matches(of: /"(\w+)":\d+/).map { String($0.1) }
+        #expect(names == ["mqtt", "ddp", "magicbell", "push", "echo", "inspector"])
+        kill(all.process.processIdentifier, SIGTERM)
+        #expect(try all.ending().errors.contains("swift run OwnSuites serve: Service echo at 127.0.0.1:"))
+        let one = try Serving("--service-port", "echo=0", "--no-inspector", program: "OwnSuites")
+        #expect(try one.readyLine().wholeMatch(of: /\{"ready":true,"echo":\d+\}/) != nil)
+        kill(one.process.processIdentifier, SIGTERM)
+        #expect(try one.ending().status == 0)
+        for (port, sentence) in [
+            ("chat=0", "There is no service ‘chat’ in this program; there are: echo."),
+            ("echo", "it takes the name of a service and a port, such as chat=8080"),
+        ] {
+            let refused = try CommandTests.run(["serve", "--service-port", port], by: "OwnSuites")
+            #expect(refused.status == 2 && refused.errors.contains(sentence), "\(refused.errors)")
+        }
+        let none = try CommandTests.carillon("serve", "--service-port", "chat=0")
+        #expect(none.errors.contains("There is no service ‘chat’ in this program; there are: none."))
+    }
+
     #if os(Linux)
     @Test("ends with 3 where the journal is incomplete")
     func incompleteJournal() throws {
@@ -86,9 +108,9 @@ struct ServeTests {
         private let output = Pipe()
         private let errors = Pipe()
 
-        init(_ arguments: String...) throws {
+        init(_ arguments: String..., program: String = "carillon") throws {
             process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-                .appendingPathComponent("carillon")
+                .appendingPathComponent(program)
             process.arguments = ["serve"] + arguments
             process.standardOutput = output
             process.standardError = errors

@@ -13,7 +13,7 @@ struct FlightStoryTests {
     static let expectation = ExpectationResult(
         text: "it holds", passed: false, difference: "- a\n+ b", source: SourceLine(file: "A.swift", line: 3),
         virtualNanoseconds: -1)
-    static let lane = Lane(name: "phone/mail", kind: .app, timeZone: "GMT", device: "phone")
+    static let lane = Lane(name: "phone/mail", kind: .app, timeZone: "GMT", device: "phone", owner: "Ann")
 
     static func box() throws -> FlightBox {
         let box = try FlightBox()

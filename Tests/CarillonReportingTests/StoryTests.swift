@@ -73,6 +73,27 @@ struct StoryTests {
         #expect(crowd.groups.map(\.lanes) == [0..<2, 2..<5])
     }
 
+    @Test("the devices of a person stand together under that name, and are one part of the story")
+    func persons() throws {
+        var run = SampleStories.pushes()
+        for index in run.lanes.indices where run.lanes[index].kind != .server { run.lanes[index].owner = "Ann" }
+        run.lanes.append(Lane(name: "moped", kind: .device, owner: "Cem"))
+        let diagram = SequenceDiagram(run)
+        #expect(diagram.lanes.map(\.name) == ["phone", "tablet", "phone/mail", "moped", "bell", "push"])
+        #expect(diagram.groups.map(\.name) == ["Ann", "Cem", "Servers"])
+        #expect(diagram.groups.map(\.lanes) == [0..<3, 3..<4, 4..<6])
+        let parts = StoryPart.all(in: run)
+        let ann = try #require(parts.first { $0.kind == .person })
+        #expect(ann.name == "Ann")
+        let texts = Set(ann.events.map { run.trace[$0].text })
+        #expect(texts.isSuperset(of: ["phone is busy", "tablet is busy", "mail is read", "dinner time"]))
+        #expect(!texts.contains("POST /3/device"))
+        #expect(PartChoices.all(of: parts).choices.first?.choicesName == "One person")
+        // With one device each, persons are no parts.
+        run.lanes.removeAll { $0.name == "tablet" }
+        #expect(!StoryPart.all(in: run).contains { $0.kind == .person })
+    }
+
     // MARK: Parts
 
     @Test("the parts of a story are its devices, its servers, all without each server, and the ways of notifications")

@@ -58,6 +58,7 @@ struct DocumentationTests {
             ("docs/writing-scenarios.md", "MagicBellExample.swift"),
             ("docs/writing-scenarios.md", "PushExample.swift"),
             ("docs/writing-scenarios.md", "OwnPackageExample.swift"),
+            ("docs/command.md", "OwnServeExample.swift"),
             ("docs/writing-scenarios.md", "OwnServiceExample.swift"),
             ("docs/writing-scenarios.md", "OwnWebSocketExample.swift"),
             ("docs/writing-scenarios.md", "AccountsExample.swift"),

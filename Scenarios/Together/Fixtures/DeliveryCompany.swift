@@ -39,7 +39,7 @@ final class DeliveryCompany: @unchecked Sendable {
 
     /// A phone whose app is in front, and that a person has signed in at. That takes six seconds.
     func phone(_ name: String, of person: String, timeZone: String = "GMT") async throws -> DeliveryPhone {
-        let phone = phone(name, timeZone: timeZone)
+        let phone = phone(name, owner: person, timeZone: timeZone)
         try await world.advance(by: .seconds(3))
         phone.signIn(person)
         try await world.advance(by: .seconds(3))
@@ -47,8 +47,8 @@ final class DeliveryCompany: @unchecked Sendable {
     }
 
     /// A phone whose app is in front. Nobody is signed in.
-    func phone(_ name: String, timeZone: String = "GMT") -> DeliveryPhone {
-        let device = world.device(name, timeZone: timeZone)
+    func phone(_ name: String, owner: String? = nil, timeZone: String = "GMT") -> DeliveryPhone {
+        let device = world.device(name, owner: owner, timeZone: timeZone)
         device.allowNotifications()
         let company = Company(
             bell: bell.url, bellKey: bell.apiKey, brokerHost: broker.endpoint.host, brokerPort: broker.endpoint.port,

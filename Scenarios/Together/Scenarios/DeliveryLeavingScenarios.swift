@@ -101,7 +101,7 @@ extension Scenario {
         covers: ["TO-04"], networks: [.memory, .loopback]
     ) { world in
         let company = try DeliveryCompany(in: world)
-        let phone = try await company.phone("phone", of: "ann"), tablet = company.phone("tablet")
+        let phone = try await company.phone("phone", of: "ann"), tablet = company.phone("tablet", owner: "ann")
         company.take("Pizza", id: "o1", for: "ann")
         try await world.advance(by: .seconds(5))
         phone.act { $0.markAllRead() }

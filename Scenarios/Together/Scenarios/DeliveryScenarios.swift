@@ -11,7 +11,8 @@ extension Scenario {
         covers: ["TO-03"], networks: [.memory, .loopback]
     ) { world in
         let company = try DeliveryCompany(in: world)
-        let phone = company.phone("phone"), tablet = company.phone("tablet"), moped = company.phone("moped")
+        let phone = company.phone("phone", owner: "ann"), tablet = company.phone("tablet", owner: "ann")
+        let moped = company.phone("moped", owner: "cem")
         try await world.advance(by: .seconds(3))
         for ann in [phone, tablet] { ann.signIn("ann") }
         moped.signIn("cem")

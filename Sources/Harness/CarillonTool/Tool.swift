@@ -1,10 +1,9 @@
-import ArgumentParser
-import CarillonCommand
 import CarillonScenarios
+import CarillonServing
 
 /// The program `carillon`: the scenarios of this package, and servers in real time.
 @main
-struct Tool: CarillonMain {
+struct Tool: ServingMain {
     static let suites = Suites.all
     static let command = "carillon"
     static let abstract =
@@ -18,5 +17,4 @@ struct Tool: CarillonMain {
         CommandExample("show UN-39", "the sentence of that requirement, and the scenarios that cover it"),
         CommandExample("serve --mqtt-port 1883", "a mock server in real time, for any client"),
     ]
-    static var commands: [any ParsableCommand.Type] { [Serve.self] }
 }

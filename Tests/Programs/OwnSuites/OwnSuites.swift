@@ -1,11 +1,16 @@
 import ArgumentParser
-import CarillonCommand
+import CarillonServing
 
 /// A program as others write it for scenarios of their own, for the tests of the command.
 @main
-struct OwnSuites: CarillonMain {
+struct OwnSuites: ServingMain {
     static let suites: [Suite] = [.own]
-    static var commands: [any ParsableCommand.Type] { [Ring.self] }
+    static let services: [Service] = [
+        .webSocket("echo") {
+            { event, room in if case .text(let text, let client) = event { room.send(text, to: client) } }
+        }
+    ]
+    static var commands: [any ParsableCommand.Type] { [Ring.self, Serve<Self>.self] }
 }
 
 /// A command besides those of every such program.

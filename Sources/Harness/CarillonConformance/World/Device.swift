@@ -11,6 +11,8 @@ public import Foundation
 public final class Device: @unchecked Sendable {
     /// The device's name in reports and on the network.
     public let name: String
+    /// The name of the person whose device it is, if the scenario says so.
+    public let owner: String?
     /// The device's world.
     public private(set) unowned var world: World
     /// The apps, in the order in which they were installed. The first is the main app.
@@ -19,8 +21,9 @@ public final class Device: @unchecked Sendable {
     let simulated: SimulatedDevice
     private var customizations: [(App) -> Void] = []
 
-    init(name: String, world: World, simulated: SimulatedDevice) {
+    init(name: String, owner: String?, world: World, simulated: SimulatedDevice) {
         self.name = name
+        self.owner = owner
         self.world = world
         self.simulated = simulated
     }
@@ -39,7 +42,7 @@ public final class Device: @unchecked Sendable {
         if let app = apps.first(where: { $0.identifier == identifier }) { return app }
         let app = App(identifier: identifier, name: "\(name)/\(identifier)", device: self)
         apps.append(app)
-        world.record.add(Lane(name: app.name, kind: .app, device: name))
+        world.record.add(Lane(name: app.name, kind: .app, device: name, owner: owner))
         app.install()
         return app
     }

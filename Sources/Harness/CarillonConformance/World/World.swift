@@ -105,14 +105,15 @@ public final class World: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - name: the device's name in reports. No two devices share a name.
+    ///   - owner: the name of the person whose device it is. Reports show the devices of a person together.
     ///   - timeZone: an identifier such as `Europe/Berlin`. An identifier that Foundation does not know fails the
     ///     scenario, and `GMT` takes its place.
     ///   - locale: the identifier of the locale.
     ///   - file: the file of the call, for the report.
     ///   - line: the line of the call.
     public func device(
-        _ name: String, timeZone: String = "GMT", locale: String = "en_US", file: StaticString = #filePath,
-        line: Int = #line
+        _ name: String, owner: String? = nil, timeZone: String = "GMT", locale: String = "en_US",
+        file: StaticString = #filePath, line: Int = #line
     ) -> Device {
         checkThatNobodyIsCalled(name, file: file, line: line)
         let zone = TimeZone(identifier: timeZone)
@@ -123,9 +124,9 @@ public final class World: @unchecked Sendable {
         }
         let simulated = SimulatedDevice(
             name: name, loop: loop, timeZone: zone ?? .gmt, locale: Locale(identifier: locale))
-        let device = Device(name: name, world: self, simulated: simulated)
+        let device = Device(name: name, owner: owner, world: self, simulated: simulated)
         devices.append(device)
-        record.add(Lane(name: name, kind: .device, timeZone: simulated.timeZone.identifier))
+        record.add(Lane(name: name, kind: .device, timeZone: simulated.timeZone.identifier, owner: owner))
         device.start()
         return device
     }

@@ -29,7 +29,7 @@ extension ResultsReader {
     static func lane(_ value: JSONValue) throws(Fault) -> Lane {
         Lane(
             name: try value.text("name"), kind: try value.word("kind"), timeZone: try value.optionalText("timeZone"),
-            device: try value.optionalText("device"))
+            device: try value.optionalText("device"), owner: try value.optionalText("owner"))
     }
 
     static func ending(_ value: JSONValue) throws(Fault) -> RunEnding {

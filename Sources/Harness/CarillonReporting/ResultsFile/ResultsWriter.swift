@@ -99,6 +99,7 @@ struct ResultsWriter {
                         $0.member("kind", lane.kind.rawValue)
                         $0.member("timeZone", lane.timeZone)
                         $0.member("device", lane.device)
+                        $0.member("owner", lane.owner)
                     }
                 }
             }

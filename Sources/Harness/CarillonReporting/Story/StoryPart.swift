@@ -5,6 +5,8 @@ import CarillonResults
 struct StoryPart {
     /// The kinds of parts, in the order in which a reader chooses among them.
     enum Kind: CaseIterable {
+        /// All that touches the devices of one person.
+        case person
         /// All that touches one device: its apps and itself.
         case device
         /// All that touches one server.
@@ -16,7 +18,7 @@ struct StoryPart {
     }
 
     var kind: Kind
-    /// The name of the device or of the server, or the title of the notification.
+    /// The name of the person, of the device or of the server, or the title of the notification.
     var name: String
     /// The identifiers of the notification.
     var identifiers: [String] = []
@@ -49,7 +51,15 @@ struct StoryPart {
             return StoryPart(kind: .device, name: device.name, events: with(touching(Set(names))))
         }
         let servers = run.lanes.filter { $0.kind == .server }
-        var parts = devices.count > 1 ? devices : []
+        // A person with one device is that device.
+        let owners = run.lanes.filter { $0.kind == .device }.compactMap(\.owner)
+        var seen: Set<String> = []
+        let persons = owners.filter { seen.insert($0).inserted }.map { person in
+            let names = run.lanes.filter { $0.owner == person }.map(\.name)
+            return StoryPart(kind: .person, name: person, events: with(touching(Set(names))))
+        }
+        var parts = persons.count < owners.count ? persons : []
+        if devices.count > 1 { parts += devices }
         if servers.count > 1 {
             let touched = servers.map { touching([$0.name]) }
             for (server, events) in zip(servers, touched) {

@@ -17,7 +17,7 @@ public final class AuthoredCore: HTTPCore {
     /// The open event streams, in the order in which they began.
     private(set) var streams: [HTTPRequest] = []
 
-    init(limits: HTTPHostLimits, answer: @escaping (HTTPRequest) throws -> HTTPAnswer) {
+    package init(limits: HTTPHostLimits, answer: @escaping (HTTPRequest) throws -> HTTPAnswer) {
         self.limits = limits
         self.answer = answer
     }

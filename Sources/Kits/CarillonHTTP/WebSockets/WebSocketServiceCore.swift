@@ -17,7 +17,7 @@ public final class WebSocketServiceCore: HTTPCore {
     private(set) var room = WebSocketRoom()
     private var lastNumber = 0
 
-    init(limits: HTTPHostLimits, subprotocols: [String], handler: @escaping Handler) {
+    package init(limits: HTTPHostLimits, subprotocols: [String], handler: @escaping Handler) {
         self.limits = limits
         self.subprotocols = subprotocols
         self.handler = handler

@@ -122,6 +122,7 @@ extension FlightWriter {
         put(lane.kind.rawValue)
         put(lane.timeZone)
         put(lane.device)
+        put(lane.owner)
     }
 }
 
@@ -160,6 +161,7 @@ extension Lane {
         let name = try reader.text()
         guard let kind = Kind(rawValue: try reader.text()) else { throw FlightReader.MalformedBytes() }
         self.init(
-            name: name, kind: kind, timeZone: try reader.optionalText(), device: try reader.optionalText())
+            name: name, kind: kind, timeZone: try reader.optionalText(), device: try reader.optionalText(),
+            owner: try reader.optionalText())
     }
 }

@@ -31,7 +31,7 @@ struct LaneFolding {
         return lanes.compactMap { lane in
             var lane = lane
             lane.name = names[lane.name] ?? lane.name
-            if counts[lane.name] != nil { lane.timeZone = nil }
+            if counts[lane.name] != nil { (lane.timeZone, lane.owner) = (nil, nil) }
             return seen.insert(lane.name).inserted ? lane : nil
         }
     }

@@ -1,6 +1,7 @@
 import CarillonResults
 
-/// The lanes of a story by where they belong: each device with its apps, and the servers on the right.
+/// The lanes of a story by where they belong: the devices of each person with their apps, other devices with theirs,
+/// and the servers on the right.
 ///
 /// A run is a story if it has several servers beside other lanes, or a device with several apps. The lanes of any other
 /// run stand as the run has them.
@@ -10,6 +11,12 @@ struct LaneGroups {
         var name: String
         /// The columns.
         var lanes: Range<Int>
+    }
+
+    /// Lanes that belong together.
+    private enum Family: Hashable {
+        case person(String)
+        case device(String)
     }
 
     /// The lanes in the order in which they are drawn.
@@ -29,23 +36,29 @@ struct LaneGroups {
     init(_ lanes: [Lane], most: Int, foldedTo names: [String: String] = [:]) {
         let servers = lanes.filter { $0.kind == .server }
         let room = max(0, most - servers.count)
-        var owners: [String] = []
-        var families: [String: [Lane]] = [:]
+        var families: [(family: Family, lanes: [Lane])] = []
+        var places: [Family: Int] = [:]
         for lane in lanes where lane.kind != .server {
             let device = lane.device ?? lane.name
-            let owner = names[device] ?? device
-            if families[owner] == nil { owners.append(owner) }
-            families[owner, default: []].append(lane)
+            let family = lane.owner.map(Family.person) ?? .device(names[device] ?? device)
+            if let place = places[family] {
+                families[place].lanes.append(lane)
+            } else {
+                places[family] = families.count
+                families.append((family, [lane]))
+            }
         }
         var rest: [Lane] = []
-        for owner in owners {
-            let family = families[owner] ?? []
-            guard self.lanes.count + family.count <= room else {
-                rest += family
+        for (family, lanes) in families {
+            guard self.lanes.count + lanes.count <= room else {
+                rest += lanes
                 continue
             }
-            let hasApps = family.count > 1
-            add(family, under: hasApps ? owner : family.first.flatMap { Self.name(of: $0.kind) }, joins: !hasApps)
+            switch family {
+            case .person(let name): add(lanes, under: name, joins: false)
+            case .device(let name) where lanes.count > 1: add(lanes, under: name, joins: false)
+            case .device: add(lanes, under: Self.name(of: lanes[0].kind), joins: true)
+            }
         }
         add(servers, under: Self.name(of: .server), joins: false)
         self.lanes += rest

@@ -40,7 +40,7 @@ extension StoryPart {
 
     fileprivate var title: String {
         switch kind {
-        case .device, .server: "Everything of \(label)"
+        case .person, .device, .server: "Everything of \(label)"
         case .withoutServer: "Everything without \(label)"
         case .way: "The way of \(label)"
         }
@@ -48,6 +48,7 @@ extension StoryPart {
 
     fileprivate var note: String {
         switch kind {
+        case .person: "These touch the devices of this person, or everybody."
         case .device: "These touch the device, or everybody."
         case .server: "These touch the server, or everybody."
         case .withoutServer: "These do not touch the server."
@@ -66,6 +67,7 @@ extension StoryPart.Kind {
     /// The name before the choices of the kind.
     var choicesName: String {
         switch self {
+        case .person: "One person"
         case .device: "One device"
         case .server: "One server"
         case .withoutServer: "Without"

@@ -1,27 +1,33 @@
-import ArgumentParser
+public import ArgumentParser
 import CarillonCommand
 import CarillonEnvironment
 import CarillonPlayground
 import Foundation
 
-struct Serve: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        abstract: "Run mock servers in real time, for any client in any language.",
-        discussion: """
-            A server whose port is not named is not started; with none named, all of them start on free ports. When all are ready, one \
-            line of JSON on standard output says where they are; everything else goes to standard error. SIGINT, SIGTERM and SIGHUP end it. \
-            Everything begins fresh at each start.
+/// The command `serve` of a program: the mock servers in real time, and the services of the program beside them.
+public struct Serve<Program: ServingMain>: ParsableCommand {
+    /// The name and the help of the command.
+    public static var configuration: CommandConfiguration {
+        let name = "\(Program.command) serve"
+        return CommandConfiguration(
+            commandName: "serve",
+            abstract: "Run mock servers in real time, for any client in any language.",
+            discussion: """
+                A server whose port is not named is not started; with none named, all of them start on free ports. When all are ready, one \
+                line of JSON on standard output says where they are; everything else goes to standard error. SIGINT, SIGTERM and SIGHUP end it. \
+                Everything begins fresh at each start.
 
-              carillon serve                           all servers, on free ports
-              carillon serve --mqtt-port 1883          {"ready":true,"mqtt":1883}
-              carillon serve --mqtt-port 0 --mqtt-user alice:wonderland --journal seen.jsonl
-              carillon serve --mqtt-port 8883 --tls-root root.pem
-              carillon serve --ddp-port 3000           a Meteor server, at ws://127.0.0.1:3000/websocket
-              carillon serve --magicbell-port 8080     a MagicBell server, with the keys playground-key and playground-secret
-              carillon serve --push-port 8090          a push service, for phones at ws://127.0.0.1:8090/phones
+                  \(name)                           all servers, on free ports
+                  \(name) --mqtt-port 1883          {"ready":true,"mqtt":1883}
+                  \(name) --mqtt-port 0 --mqtt-user alice:wonderland --journal seen.jsonl
+                  \(name) --mqtt-port 8883 --tls-root root.pem
+                  \(name) --ddp-port 3000           a Meteor server, at ws://127.0.0.1:3000/websocket
+                  \(name) --magicbell-port 8080     a MagicBell server, with the keys playground-key and playground-secret
+                  \(name) --push-port 8090          a push service, for phones at ws://127.0.0.1:8090/phones
 
-            Exit status: 0 ended by a signal, 2 bad usage or a port that is in use, 3 the journal cannot be written or is incomplete.
-            """)
+                Exit status: 0 ended by a signal, 2 bad usage or a port that is in use, 3 the journal cannot be written or is incomplete.
+                """)
+    }
 
     @Option(
         help: ArgumentHelp(
@@ -40,6 +46,14 @@ struct Serve: ParsableCommand {
 
     @OptionGroup(title: "Push options")
     var push: PushServiceOptions
+
+    @Option(
+        name: .customLong("service-port"),
+        help: ArgumentHelp(
+            "Start a service of this program on a port; may be repeated; 0 picks a free one.\(Self.serviceNames)",
+            valueName: "name=port"),
+        transform: ServerArgument.servicePort)
+    var servicePorts: [(name: String, port: UInt16)] = []
 
     @Option(
         name: .customLong("inspector-port"),
@@ -87,14 +101,20 @@ struct Serve: ParsableCommand {
         transform: ServerArgument.origin)
     var allowedOrigins: [String] = []
 
-    func run() throws {
-        let ending = EndingSignal()
+    /// A command that has not read its options yet.
+    public init() {}
+
+    private static var name: String { "\(Program.command) serve" }
+
+    /// Runs the servers until a signal comes.
+    public func run() throws {
+        let (ending, name) = (EndingSignal(), Self.name)
         let options = try options()
         OpenFiles.raiseLimit()
-        let playground = Playground(options) { Console.error("carillon serve: \($0)") }
+        let playground = Playground(options) { Console.error("\(name): \($0)") }
         if !options.isPrivate {
             Console.error(
-                "carillon serve: warning: anyone who reaches \(options.host) can use these servers; without --host, only this machine can"
+                "\(name): warning: anyone who reaches \(options.host) can use these servers; without --host, only this machine can"
             )
         }
         do {
@@ -102,19 +122,19 @@ struct Serve: ParsableCommand {
             for server in options.servers {
                 guard let port = ports[server.name] else { continue }
                 let security = options.isSecure ? ", with TLS" : ""
-                Console.error("carillon serve: \(server.title) at \(options.host):\(port)\(security)")
+                Console.error("\(name): \(server.title) at \(options.host):\(port)\(security)")
             }
             if let port = ports["inspector"] {
                 let token = ports.inspectorToken.map { "#token=\($0)" } ?? ""
                 let host = inspectorHost.contains(":") ? "[\(inspectorHost)]" : inspectorHost
-                Console.error("carillon serve: look at http://\(host):\(port)/\(token) to see them live")
+                Console.error("\(name): look at http://\(host):\(port)/\(token) to see them live")
             }
             Console.output(ports.readyLine)
             try playground.letJournalOut()
             ending.wait()
             try playground.stop()
         } catch let error as PlaygroundError {
-            Console.error("carillon serve: \(error)")
+            Console.error("\(name): \(error)")
             throw error.status
         }
     }
@@ -133,11 +153,39 @@ struct Serve: ParsableCommand {
         let groups: [any ServerOptions] = [mqtt, ddp, magicBell, push]
         let named = groups.filter(\.isNamed)
         // All servers start if the command line names no port.
-        options.servers = try (named.isEmpty ? groups : named).map { try $0.server(onPort: $0.port ?? 0) }
+        let namesNone = named.isEmpty && servicePorts.isEmpty
+        options.servers = try (namesNone ? groups : named).map { try $0.server(onPort: $0.port ?? 0) }
+        options.servers += try services(all: namesNone)
         return options
     }
 
-    func validate() throws {
+    /// Returns the services of the program that are to start.
+    private func services(all: Bool) throws -> [any PlaygroundServer] {
+        let services = Program.services
+        if let complaint = Service.complaint(about: services, beside: Self.serverNames) {
+            throw ValidationError(complaint)
+        }
+        for (name, _) in servicePorts where !services.contains(where: { $0.name == name }) {
+            let known = services.isEmpty ? "none" : services.map(\.name).joined(separator: ", ")
+            throw ValidationError("There is no service ‘\(name)’ in this program; there are: \(known).")
+        }
+        return services.compactMap { service in
+            let port = servicePorts.last { $0.name == service.name }?.port
+            return port.map(service.server) ?? (all ? service.server(0) : nil)
+        }
+    }
+
+    /// The names in the ready line that services cannot have.
+    private static var serverNames: [String] {
+        ["mqtt", "mqttWebSocket", "ddp", "magicbell", "push", "inspector", "inspectorToken", "ready"]
+    }
+
+    private static var serviceNames: String {
+        Program.services.isEmpty ? "" : " There are: \(Program.services.map(\.name).joined(separator: ", "))."
+    }
+
+    /// Refuses options of no use.
+    public func validate() throws {
         for (option, host) in [("--host", host), ("--inspector-host", inspectorHost)] where host.isEmpty {
             throw ValidationError("\(option) takes an address of this machine, such as 127.0.0.1 or ::1.")
         }

@@ -11,6 +11,15 @@ enum ServerArgument {
         return port
     }
 
+    /// Reads the port of a service, such as `chat=8080`.
+    static func servicePort(_ text: String) throws -> (name: String, port: UInt16) {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty else {
+            throw ValidationError("it takes the name of a service and a port, such as chat=8080; 0 picks a free one.")
+        }
+        return (String(parts[0]), try port(String(parts[1])))
+    }
+
     static func number(from lowest: Int, to highest: Int) -> @Sendable (String) throws -> Int {
         { text in
             guard let number = Int(text), (lowest...highest).contains(number) else {

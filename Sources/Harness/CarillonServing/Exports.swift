@@ -1,0 +1,2 @@
+@_exported import CarillonCommand
+@_exported import CarillonHTTP
