@@ -17,6 +17,9 @@ extension Run {
         if saboteurs { throw ValidationError("--saboteurs is for whole runs; leave --watch out.") }
     }
 
+    /// Whether an edit may touch a part of what is selected. A kept run is told by its file, and runs in any case.
+    var isNarrowedByEdits: Bool { kept.files.isEmpty }
+
     /// Runs what is selected, and what edits touch, until a signal ends it.
     ///
     /// - Throws: the status at the end, always; ``CommandStatus/badUsage`` or ``CommandStatus/harnessBroken``, after a
@@ -28,7 +31,7 @@ extension Run {
                 at: "/proc/self/exe", around: FileManager.default.currentDirectoryPath,
                 buildCommand: watch.buildCommand)
             var loop = try WatchLoop(
-                program, words: Array(CommandLine.arguments.dropFirst()), narrows: kept.files.isEmpty,
+                program, words: Array(CommandLine.arguments.dropFirst()), isNarrowedByEdits: isNarrowedByEdits,
                 transcript: Transcript.ofProgram(isAside: false))
             throw ExitCode(try loop.run())
         } catch let fault as WatchedProgram.Fault {

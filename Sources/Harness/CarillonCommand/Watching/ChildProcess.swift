@@ -48,7 +48,8 @@ struct ChildProcess {
             posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
             posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
         }
-        let environment = Console.environment.merging(variables) { $1 }.map { "\($0)=\($1)" }
+        // In one order, so that each run finds its memory alike: code may hash objects by their addresses.
+        let environment = Console.environment.merging(variables) { $1 }.map { "\($0)=\($1)" }.sorted()
         var (arguments, values) = (words.map { strdup($0) } + [nil], environment.map { strdup($0) } + [nil])
         defer {
             for text in arguments + values { free(text) }

@@ -15,7 +15,7 @@ struct WatchLoop {
     /// The arguments of this program.
     private let words: [String]
     /// Whether a run is told which files were edited.
-    private let narrows: Bool
+    private let isNarrowedByEdits: Bool
     private let transcript: Transcript
     private let sources: SourceWatch
     private let signals: SignalQueue
@@ -26,9 +26,10 @@ struct WatchLoop {
     ///
     /// - Throws: ``SourceWatch/Fault``, if the system does not let it.
     init(
-        _ program: WatchedProgram, words: [String], narrows: Bool, transcript: Transcript
+        _ program: WatchedProgram, words: [String], isNarrowedByEdits: Bool, transcript: Transcript
     ) throws(SourceWatch.Fault) {
-        (self.program, self.words, self.narrows, self.transcript) = (program, words, narrows, transcript)
+        (self.program, self.words, self.transcript) = (program, words, transcript)
+        self.isNarrowedByEdits = isNarrowedByEdits
         sources = try SourceWatch(root: program.package)
         guard let signals = SignalQueue() else { throw .refused(String(cString: strerror(errno))) }
         self.signals = signals
@@ -104,7 +105,7 @@ struct WatchLoop {
     /// Runs the program, and returns its status.
     private mutating func runProgram(edited: [String]?) -> Int32 {
         if isEnding { return CommandStatus.interrupted.rawValue }
-        let paths = edited.map { edits in narrows ? edits.map { "\(program.package)/\($0)" } : [] }
+        let paths = edited.map { edits in isNarrowedByEdits ? edits.map { "\(program.package)/\($0)" } : [] }
         // Its first word says how a person starts it.
         let name = CommandLine.arguments.first ?? program.path
         let ending = run(program.path, [name] + WatchedArguments.run(words, edited: paths))

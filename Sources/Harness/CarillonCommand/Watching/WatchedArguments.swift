@@ -9,7 +9,7 @@ enum WatchedArguments {
     ///   - words: the arguments of the watch; the first is the command.
     ///   - edited: the paths of the edited files; `nil` for the first run.
     static func run(_ words: [String], edited: [String]?) -> [String] {
-        // Whatever stands behind it is no option.
+        // Words behind it are no options.
         let end = words.firstIndex(of: "--") ?? words.endIndex
         var options = Array(words[..<end])
         options.removeAll { $0 == "--watch" || $0.hasPrefix("--build-command=") }
