@@ -77,6 +77,17 @@ struct WatchTests {
         #expect(try run.end() == 1)
     }
 
+    @Test("notices edits as soon as it has begun, also during its first run")
+    func duringRun() throws {
+        let run = try WatchedRun()
+        try run.start("own/bell/sounds", "--seeds", "50", "--verbose")
+        _ = try run.lines(to: "pass  own/bell/sounds")
+        try run.save("Sources/App/App.swift")
+        #expect(try run.round() == [WatchTests.sounds])
+        #expect(try run.round() == ["edited: Sources/App/App.swift", WatchTests.sounds])
+        #expect(try run.end() == 0)
+    }
+
     @Test("shows what a build says when it fails, leaves the report alone, and goes on")
     func failingBuild() throws {
         let run = try WatchedRun(build: "echo A.swift:1: error; echo more >&2; exit 7")
