@@ -151,6 +151,7 @@ struct SourceWatchTests {
             }
             #expect(fault.description.hasPrefix("\(directory.path) cannot be watched: all watches of this system are"))
             #expect(fault.description.contains("sudo sysctl fs.inotify.max_user_watches=524288"))
+            #expect(throws: SourceWatch.Fault.self) { try SourceWatch(root: "\(directory.path)/nowhere") }
         }
     }
 }

@@ -5,16 +5,16 @@ import Foundation
 final class SourceWatch {
     /// The reason why edits cannot be noticed.
     enum Fault: Error, CustomStringConvertible {
-        case noRoom(String)
+        case noRoom(String, setting: String)
         case refused(String)
 
         /// The reason in words.
         var description: String {
             switch self {
-            case .noRoom(let directory):
+            case .noRoom(let directory, let setting):
                 """
                 \(directory) cannot be watched: all watches of this system are in use. Allow more of them, \
-                sudo sysctl fs.inotify.max_user_watches=524288, or end another program that watches files.
+                sudo sysctl fs.inotify.\(setting), or end another program that watches files.
                 """
             case .refused(let reason): "Edits cannot be noticed: \(reason)"
             }
@@ -45,7 +45,8 @@ final class SourceWatch {
         descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
         (self.root, self.addWatch) = (root, addWatch)
         guard descriptor >= 0 else {
-            throw errno == EMFILE ? .noRoom(root) : .refused(String(cString: strerror(errno)))
+            throw errno == EMFILE
+                ? .noRoom(root, setting: "max_user_instances=1024") : .refused(String(cString: strerror(errno)))
         }
         _ = try watch("")
     }
@@ -85,9 +86,11 @@ final class SourceWatch {
         let whole = path.isEmpty ? root : "\(root)/\(path)"
         let watch = addWatch(descriptor, whole, Kind.come | Kind.edited | Kind.how)
         guard watch >= 0 else {
-            // A directory may have gone already, or be that of another person.
-            guard errno == ENOSPC || errno == ENOMEM else { return [] }
-            throw .noRoom(whole)
+            let error = errno
+            if error == ENOSPC { throw .noRoom(whole, setting: "max_user_watches=524288") }
+            // A directory below may have gone already, or be that of another person.
+            if error == ENOMEM || path.isEmpty { throw .refused("\(whole): \(String(cString: strerror(error)))") }
+            return []
         }
         directories[watch] = path
         var sources: Set<String> = []

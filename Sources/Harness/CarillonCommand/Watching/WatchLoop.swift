@@ -43,7 +43,8 @@ struct WatchLoop {
         var status = runProgram(edited: nil)
         // Bad usage stays bad, whatever is edited.
         if status == CommandStatus.badUsage.rawValue { return status }
-        var place = "\(TerminalText.line(program.package)) for edits, which ‘\(program.buildCommand)’ builds"
+        let command = TerminalText.line(program.buildCommand)
+        var place = "\(TerminalText.line(program.package)) for edits, which ‘\(command)’ builds"
         while !isEnding {
             transcript.print("\nwatching \(place); Control-C ends")
             place = "for edits"
