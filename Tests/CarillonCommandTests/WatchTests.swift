@@ -166,7 +166,7 @@ struct WatchTests {
 
     @Test("ends a build at a signal, with all that it has started", arguments: [SIGINT, SIGTERM, SIGHUP])
     func signalledBuild(signal: Int32) throws {
-        let run = try WatchedRun(build: "exec 3>alive; echo >begun; exec cat gate")
+        let run = try WatchedRun(build: "exec 3>alive; echo >begun; cat gate && echo >survived")
         for pipe in ["alive", "begun", "gate"] { run.makePipe(pipe) }
         try run.start("own/bell/sounds")
         _ = try run.round()
@@ -174,7 +174,9 @@ struct WatchTests {
         let alive = try FileHandle(forReadingFrom: run.file("alive"))
         try run.awaitEnd(of: "begun")
         #expect(try run.end(by: signal) == 130)
+        run.openIfRead("gate")
         _ = try alive.readToEnd()
+        #expect(!FileManager.default.fileExists(atPath: run.file("survived").path))
     }
 
     @Test("kills a build at the second signal")
