@@ -164,9 +164,11 @@ struct WatchTests {
         #expect(try run.end() == 1)
     }
 
+    // Their scripts start no program after the sign that they have begun: a shell that forks just now loses a signal.
+
     @Test("ends a build at a signal, with all that it has started", arguments: [SIGINT, SIGTERM, SIGHUP])
     func signalledBuild(signal: Int32) throws {
-        let run = try WatchedRun(build: "exec 3>alive; echo >begun; cat gate && echo >survived")
+        let run = try WatchedRun(build: "exec 3>alive; echo >begun; read line <gate; echo >survived")
         for pipe in ["alive", "begun", "gate"] { run.makePipe(pipe) }
         try run.start("own/bell/sounds")
         _ = try run.round()
@@ -181,15 +183,15 @@ struct WatchTests {
 
     @Test("kills a build at the second signal")
     func secondSignal() throws {
-        let run = try WatchedRun(build: "trap 'echo >got' INT; cat gate & echo >begun; while true; do wait; done")
-        for pipe in ["begun", "gate", "got"] { run.makePipe(pipe) }
+        let run = try WatchedRun(build: "trap '' INT TERM; echo >begun; read line <gate")
+        for pipe in ["begun", "gate"] { run.makePipe(pipe) }
         try run.start("own/bell/sounds")
         _ = try run.round()
         try run.save("Sources/App/App.swift")
         try run.awaitEnd(of: "begun")
+        // Two of one kind may come as one.
         kill(run.process.processIdentifier, SIGINT)
-        try run.awaitEnd(of: "got")
-        #expect(try run.end() == 130)
+        #expect(try run.end(by: SIGTERM) == 130)
     }
 
     @Test("ends a run at a signal in good order", arguments: [SIGINT, SIGTERM, SIGHUP])
