@@ -95,8 +95,9 @@ final class WatchedRun {
         return process.terminationStatus
     }
 
+    /// Ends it by a signal, if it has not ended, and returns its status.
     func end(by signal: Int32 = SIGINT) throws -> Int32 {
-        kill(process.processIdentifier, signal)
+        if process.isRunning { kill(process.processIdentifier, signal) }
         return try status()
     }
 
