@@ -18,7 +18,7 @@ define build-programs
 @for program in $(1); do scripts/phase "Build $$program" scripts/build --product $$program || exit; done
 endef
 
-.PHONY: help setup build command conformance saboteurs gross searched test late late-tests late-scenarios example stand-ins \
+.PHONY: help setup build command conformance watch saboteurs gross searched test late late-tests late-scenarios example stand-ins \
 	real-libraries reality third-party browser dist pictures canaries fuzz crash mutation mutate more bench bench-against docs lint format clean
 
 help: ## List what can be made
@@ -37,6 +37,11 @@ command: setup ## Build the command alone
 conformance: command ## Run every scenario on both networks, and write reports/
 	@scripts/phase "Run every scenario on both networks" $(CARILLON) run $(REPORTS)
 	@echo "Read the report: reports/index.html"
+
+# The tree stays built as it is, in whole modules or file by file; a plain `swift build` would compile everything again.
+# WATCH=robin chooses scenarios.
+watch: command ## Run scenarios, then build and run what an edit touches, until Control-C
+	@$(CARILLON) run --watch --build-command 'scripts/build --product carillon' $(WATCH)
 
 saboteurs: command ## Let every saboteur loose once: scenarios must catch each
 	@scripts/phase "Let every saboteur loose" $(CARILLON) saboteurs --no-gross

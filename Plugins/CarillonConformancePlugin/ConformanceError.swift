@@ -6,6 +6,7 @@ enum ConformanceError: Error, CustomStringConvertible {
     case doesNotBuild(String)
     case cannotEnter(String)
     case doesNotStart(String, String)
+    case cannotWatch(String)
 
     var description: String {
         switch self {
@@ -36,6 +37,8 @@ enum ConformanceError: Error, CustomStringConvertible {
             "\(directory) cannot be entered."
         case .doesNotStart(let program, let reason):
             "\(program) cannot be started: \(reason)"
+        case .cannotWatch(let name):
+            "SwiftPM lets nobody build while a plugin runs, so --watch would wait for ever. Run the program itself: swift run \(name) run --watch"
         }
     }
 }

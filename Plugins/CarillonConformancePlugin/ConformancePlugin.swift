@@ -11,6 +11,7 @@ struct ConformancePlugin: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
         var extractor = ArgumentExtractor(arguments)
         let name = try Executables(of: context.package).choose(extractor.extractOption(named: "executable"))
+        if RunArguments.areWatching(extractor.remainingArguments) { throw ConformanceError.cannotWatch(name) }
         // The whole package, as `swift build` does. When SwiftPM is asked for one product, it makes a plan with the
         // executables of all dependencies, and a later `swift test` that finds this plan builds them all.
         let result = try packageManager.build(

@@ -14,4 +14,9 @@ enum RunArguments {
         }
         return hasChoice ? arguments : arguments + reports
     }
+
+    /// Returns whether the program would build while it runs.
+    static func areWatching(_ arguments: [String]) -> Bool {
+        arguments.first == "run" && arguments.prefix { $0 != "--" }.contains("--watch")
+    }
 }

@@ -45,10 +45,6 @@ extension Scenario {
         let order = Set(tones.map(ObjectIdentifier.init)).map { id in tones.firstIndex { ObjectIdentifier($0) == id } }
         world.note("\(order.map { $0 ?? 0 })")
     }
-
-    static let isRed = Scenario("own/bell/red", "A bell is red.", covers: ["OWN-2"]) { world in
-        world.expect("blue", equals: "red", "it is red")
-    }
 }
 
 extension Saboteur {

@@ -19,7 +19,7 @@ extension Run {
         if repetition.untilFailure || repetition.lastFailed || network.kinds.isEmpty || sabotage.id != nil {
             return cases
         }
-        let selected = Set(selection.filter(suites.scenarios).map(\.id))
+        let selected = Set(files.filter(selection.filter(suites.scenarios)).map(\.id))
         let kinds = network.kinds
         cases.add(FailureFolder(kept.failures)) { scenarioCase in
             selected.contains(scenarioCase.originalID) && (scenarioCase.network.map(kinds.contains) ?? true)
@@ -118,13 +118,14 @@ extension Run {
     func remember(_ report: Runner.Report, _ memory: RunMemory?) { try? memory?.note(report.scenarios) }
 
     /// The command that repeats this run, with its differences from the defaults.
-    var reproduceCommand: String { reproduceCommand(runOptions, selection.texts) }
+    var reproduceCommand: String { reproduceCommand(runOptions, selection.texts, []) }
 
     /// Returns the command that repeats a run with the seeds of some options.
-    func reproduceCommand(_ options: RunOptions, _ patterns: [String]) -> String {
+    func reproduceCommand(_ options: RunOptions, _ patterns: [String], _ files: [String]) -> String {
         var words = [Main.command, "run"]
         // Their order does not matter, and results of the same run should be the same.
         words += Set(patterns).sorted().map { "'\($0)'" }
+        words += files.map { "--in-file '\($0)'" }
         words += ["--seed", options.seed.description]
         if options.seedCount != 1 { words += ["--seeds", "\(options.seedCount)"] }
         if seeding.workers.hasHangLimit { words += ["--hang-limit", "\(seeding.workers.hangLimit)"] }

@@ -15,12 +15,14 @@ struct Run<Main: CarillonMain>: ParsableCommand {
     }
 
     @OptionGroup var selection: SelectionOptions
+    @OptionGroup var files: FileOptions
     @OptionGroup var seeding: SeedOptions
     @OptionGroup var output: OutputOptions<Main>
     @OptionGroup var isolation: IsolationOptions
     @OptionGroup var labels: LabelOptions
     @OptionGroup var repetition: RepetitionOptions
     @OptionGroup var verbosity: VerbosityOptions
+    @OptionGroup var watch: WatchOptions
 
     @Option(help: Run.networkHelp)
     var network: NetworkChoice<Main> = .both
@@ -51,10 +53,12 @@ struct Run<Main: CarillonMain>: ParsableCommand {
     var saboteurs = false
 
     func validate() throws {
-        if !kept.files.isEmpty, !selection.isEverything || saboteurs || repetition.lastFailed || repetition.untilFailure
-        {
+        try checkWatch()
+        let isSelecting = !selection.isEverything || !files.files.isEmpty
+        if !kept.files.isEmpty, isSelecting || saboteurs || repetition.lastFailed || repetition.untilFailure {
             throw ValidationError(
-                "--replay runs what its file says; leave patterns, --saboteurs, --last-failed and --until-failure out.")
+                "--replay runs what its file says; leave patterns, --in-file, --saboteurs, --last-failed and --until-failure out."
+            )
         }
         if sabotage.id != nil, saboteurs || !kept.files.isEmpty {
             throw ValidationError("--saboteur lets one loose in these runs; leave --saboteurs and --replay out.")
@@ -83,14 +87,17 @@ struct Run<Main: CarillonMain>: ParsableCommand {
     }
 
     func run() throws {
+        if watch.isWanted { try runAndWatch() }
         let suites = Main.suites
         // A selection says nothing about the catalogue as a whole.
-        let isWhole = selection.isEverything && !repetition.lastFailed && kept.files.isEmpty
+        let isWhole =
+            selection.isEverything && files.isEverything(of: suites.scenarios) && !repetition.lastFailed
+            && kept.files.isEmpty
         try Catalogue.check(suites, includingCatches: isWhole || saboteurs)
         let differenceFaults = network.realities.isEmpty ? [] : suites.differenceFaults()
         let saboteur = try sabotage.saboteur(of: suites)
         let keptCases = try keptCases(suites)
-        let scenarios = kept.files.isEmpty ? try selection.select(from: suites, command: Main.command) : []
+        let scenarios = kept.files.isEmpty ? try select(from: suites) : []
         let memory = RunMemory(
             of: CommandLine.arguments.first ?? "carillon",
             in: URL(fileURLWithPath: FileManager.default.currentDirectoryPath))
@@ -125,7 +132,7 @@ struct Run<Main: CarillonMain>: ParsableCommand {
         let showsCatalogue = saboteurs || !output.paths.isEmpty || StepSummary.isWanted || Console.isOnGitHub
         var results = RunResults(
             suites: showsCatalogue ? suites : [], scenarios: report.scenarios, saboteurs: saboteurResults,
-            options: options, reproduce: reproduceCommand(options, patterns(of: report)))
+            options: options, reproduce: reproduceCommand(options, patterns(of: report), inFiles(of: suites)))
         labels.add(to: &results)
         results.origin = .ofProgram(
             began: date, lasting: begin.duration(to: clock.now), report.realTimes, of: results.scenarios)
@@ -159,6 +166,21 @@ struct Run<Main: CarillonMain>: ParsableCommand {
     private func patterns(of report: Runner.Report) -> [String] {
         guard repetition.lastFailed else { return selection.texts }
         return Set(report.scenarios.map(\.id)).sorted()
+    }
+
+    /// Returns the scenarios that patterns and files select.
+    ///
+    /// - Throws: ``CommandStatus/nothingRan``, after a sentence that helps, if none is.
+    private func select(from suites: [Suite]) throws -> [Scenario] {
+        let matching = try selection.select(from: suites, command: Main.command)
+        let selected = files.filter(matching)
+        try files.checkNotEmpty(selected, among: suites.scenarios)
+        return selected
+    }
+
+    /// Returns the files that select what ran: none for what failed last, which is selected by itself.
+    private func inFiles(of suites: [Suite]) -> [String] {
+        repetition.lastFailed ? [] : files.names(among: selection.filter(suites.scenarios))
     }
 
     var runOptions: RunOptions {
