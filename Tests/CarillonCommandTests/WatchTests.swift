@@ -164,28 +164,30 @@ struct WatchTests {
         #expect(try run.end() == 1)
     }
 
-    // Their scripts start no program after the sign that they have begun: a shell that forks just now loses a signal.
-
     @Test("ends a build at a signal, with all that it has started", arguments: [SIGINT, SIGTERM, SIGHUP])
     func signalledBuild(signal: Int32) throws {
-        let run = try WatchedRun(build: "exec 3>alive; echo >begun; read line <gate; echo >survived")
-        for pipe in ["alive", "begun", "gate"] { run.makePipe(pipe) }
+        let run = try WatchedRun(build: "exec 3>alive; exec cat gate >survived")
+        for pipe in ["alive", "gate"] { run.makePipe(pipe) }
         try run.start("own/bell/sounds")
         _ = try run.round()
         try run.save("Sources/App/App.swift")
         let alive = try FileHandle(forReadingFrom: run.file("alive"))
-        try run.awaitEnd(of: "begun")
+        // The pipe opens when `cat` has opened it. A shell is no sign: one that forks just now may lose a signal.
+        let gate = try FileHandle(forWritingTo: run.file("gate"))
+        let reader = open(run.file("gate").path, O_RDONLY | O_NONBLOCK)
         #expect(try run.end(by: signal) == 130)
-        run.openIfRead("gate")
+        try gate.write(contentsOf: Data("x".utf8))
+        try gate.close()
         _ = try alive.readToEnd()
-        #expect(!FileManager.default.fileExists(atPath: run.file("survived").path))
+        close(reader)
+        #expect(try run.text("survived") == "")
     }
 
     @Test("kills a build at the second signal")
     func secondSignal() throws {
-        let run = try WatchedRun(build: "trap '' INT TERM; echo >begun; read line <gate")
+        let run = try WatchedRun()
         for pipe in ["begun", "gate"] { run.makePipe(pipe) }
-        try run.start("own/bell/sounds")
+        try run.start("own/bell/sounds", buildCommand: "trap '' INT TERM; echo >begun; read line <gate")
         _ = try run.round()
         try run.save("Sources/App/App.swift")
         try run.awaitEnd(of: "begun")

@@ -138,12 +138,6 @@ final class WatchedRun {
     /// Lets a script go on that reads a pipe. Waits until it does.
     func open(_ pipe: String) throws { try FileHandle(forWritingTo: file(pipe)).close() }
 
-    /// Lets a script go on that still reads a pipe. Waits for nobody.
-    func openIfRead(_ pipe: String) {
-        let descriptor = Foundation.open(file(pipe).path, O_WRONLY | O_NONBLOCK)
-        if descriptor >= 0 { close(descriptor) }
-    }
-
     /// Waits until every writer of a pipe has gone.
     func awaitEnd(of pipe: String) throws { _ = try FileHandle(forReadingFrom: file(pipe)).readToEnd() }
 }

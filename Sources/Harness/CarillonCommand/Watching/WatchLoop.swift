@@ -139,7 +139,11 @@ struct WatchLoop {
                 child.send(isEnding ? SIGKILL : signal)
                 isEnding = true
             }
-            if let ending = child.ending() { return ending }
+            if let ending = child.ending() {
+                // Whatever the program has started and left behind goes, too.
+                if isEnding { child.send(SIGKILL) }
+                return ending
+            }
         }
     }
 
