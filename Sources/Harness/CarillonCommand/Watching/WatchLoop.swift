@@ -140,7 +140,7 @@ struct WatchLoop {
                 isEnding = true
             }
             if let ending = child.ending() {
-                // Whatever the program has started and left behind goes, too.
+                // Programs that it has started and left behind go, too.
                 if isEnding { child.send(SIGKILL) }
                 return ending
             }
