@@ -162,7 +162,7 @@ extension LoopbackNetwork: Outside {
             unsettled.remove(number)
             guard let end = ends[number] else { continue }
             end.exchange()
-            if !end.isSettled { unsettled.insert(number) }
+            if !end.isSettled() { unsettled.insert(number) }
             due.insert(number)
         }
         touched = []
@@ -171,7 +171,7 @@ extension LoopbackNetwork: Outside {
     /// Waits until nothing is under way between one library and its end.
     func settle(_ end: NativeEnd) {
         end.exchange()
-        while !end.isSettled {
+        while !end.isSettled() {
             takeSignals(waiting: true)
             end.exchange()
         }

@@ -80,9 +80,12 @@ extension NativeEnd {
     /// Whether nothing is under way between the library and this end: no bytes, no end of a stream, no room.
     ///
     /// A library with threads of its own has no descriptor to look at. ``OutsideWork`` covers its activity.
-    var isSettled: Bool {
+    func isSettled() -> Bool {
+        settledLook = nil
         guard let client else { return true }
-        guard let look = client.look() else { return !isReading }
+        let look = client.look()
+        settledLook = .some(look)
+        guard let look else { return !isReading }
         if look.isOver { return true }
         guard let door else { return look.isEnded }
         if isFinished, !look.isEnded { return false }
@@ -93,9 +96,10 @@ extension NativeEnd {
         return look.unread > 0 && door.look()?.waitsForRoom == true
     }
 
-    /// Enqueues all consequences. Call it when everything is settled.
+    /// Enqueues all consequences. Call it when everything is settled, and before other code of the world runs.
     func enqueueWhatIsDue() {
-        let look = client?.look()
+        let look = settledLook ?? client?.look()
+        settledLook = nil
         let isGoingOn = tellLibrary(look).contains(.writable) && isReading
         if !isGoingOn, !collected.isEmpty || (ending != nil && !isEndingTold) {
             network.loop.enqueue { self.handOver() }

@@ -25,6 +25,9 @@ final class NativeEnd: @unchecked Sendable {
     /// The socket that the library is connected to.
     var door: ObservedSocket?
     var client: NativeClient?
+    /// The look at the library's socket that found everything settled: five calls of the system, which would tell the
+    /// same once more. `nil` inside stands for a socket that the library has closed.
+    var settledLook: ObservedSocket.Look??
 
     /// The bytes that the library has sent and the stand-in has not.
     var collected: [UInt8] = []
