@@ -12,22 +12,10 @@ struct InspectorServersTests {
     private static func withServers(
         asksForToken: Bool = false, _ body: (PlaygroundPorts, WebCaller) async throws -> Void
     ) async throws {
-        var options = PlaygroundOptions()
         var mqtt = MQTTOptions.patient
         mqtt.webSocketPort = 0
-        options.servers = [mqtt, DDPOptions(), MagicBellOptions(), PushOptions()]
-        options.inspectorPort = 0
-        options.asksForToken = asksForToken
-        let playground = Playground(options)
-        let ports = try playground.start()
-        let script = try await WebCaller.client(at: try #require(ports["inspector"]))
-        do {
-            try await body(ports, script)
-        } catch {
-            try playground.stop()
-            throw error
-        }
-        try playground.stop()
+        let servers: [any PlaygroundServer] = [mqtt, DDPOptions(), MagicBellOptions(), PushOptions()]
+        try await Playground.withServers(servers, asksForToken: asksForToken, body)
     }
 
     /// The rows of a table of a server's state.

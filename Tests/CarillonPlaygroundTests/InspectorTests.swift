@@ -11,28 +11,9 @@ import Testing
 @Suite("The admin API", .timeLimit(.minutes(60)))
 @CallerThread
 struct InspectorTests {
-    /// Calls `body` with the ports of servers that run, and a script that talks to the admin API.
-    private static func withServers(
-        _ servers: [any PlaygroundServer], _ body: (PlaygroundPorts, WebCaller) async throws -> Void
-    ) async throws {
-        var options = PlaygroundOptions()
-        options.servers = servers
-        options.inspectorPort = 0
-        let playground = Playground(options)
-        let ports = try playground.start()
-        let script = try await WebCaller.client(at: try #require(ports["inspector"]))
-        do {
-            try await body(ports, script)
-        } catch {
-            try playground.stop()
-            throw error
-        }
-        try playground.stop()
-    }
-
     @Test("lets a broker lose a PUBACK, and waits for the client's second PUBLISH")
     func lostAcknowledgement() async throws {
-        try await Self.withServers([MQTTOptions.patient]) { ports, script in
+        try await Playground.withServers([MQTTOptions.patient]) { ports, script in
             let client = try await Caller.client("alice", at: try #require(ports["mqtt"]))
             let drop = try await script.ask(
                 .post, "/admin/servers/mqtt/misbehaviours", [:],
@@ -87,7 +68,7 @@ struct InspectorTests {
 
     @Test("lets MagicBell answer 503 twice, and then as ever")
     func unavailable() async throws {
-        try await Self.withServers([MagicBellOptions()]) { ports, script in
+        try await Playground.withServers([MagicBellOptions()]) { ports, script in
             let client = try await WebCaller.client(at: try #require(ports["magicbell"]))
             let fields: HTTPFields = [
                 "X-MAGICBELL-API-KEY": "playground-key", "X-MAGICBELL-USER-EMAIL": "ann@example.com",
@@ -110,7 +91,7 @@ struct InspectorTests {
 
     @Test("changes documents, and streams what the servers see")
     func documents() async throws {
-        try await Self.withServers([DDPOptions()]) { ports, script in
+        try await Playground.withServers([DDPOptions()]) { ports, script in
             let listener = try await WebCaller.client(at: try #require(ports["inspector"]))
             #expect(try await listener.listen("/admin/events?after=0") == 200)
             let started = try JSON(text: try await listener.event().data)
@@ -130,7 +111,7 @@ struct InspectorTests {
 
     @Test("crashes servers, starts them again, and tells which of them run")
     func crash() async throws {
-        try await Self.withServers([MQTTOptions.patient, PushOptions()]) { ports, script in
+        try await Playground.withServers([MQTTOptions.patient, PushOptions()]) { ports, script in
             #expect(try await script.ask(.get, "/health", [:]).body == ["ok": true, "servers": ["mqtt", "push"]])
             let client = try await Caller.client("alice", at: try #require(ports["mqtt"]))
             #expect(try await script.ask(.post, "/admin/servers/mqtt/crash", [:]).status == 200)
@@ -147,7 +128,7 @@ struct InspectorTests {
 
     @Test("says what came nearest where an expectation is not met in time, and forgets a script that has gone")
     func unmet() async throws {
-        try await Self.withServers([MQTTOptions.patient]) { ports, script in
+        try await Playground.withServers([MQTTOptions.patient]) { ports, script in
             _ = try await Caller.client("alice", at: try #require(ports["mqtt"]))
             let met = try await script.ask(
                 .post, "/admin/expect", [:], ["match": ["kind": "connected", "client": "alice"]])
@@ -230,7 +211,7 @@ struct InspectorTests {
             ("POST", "/admin/servers/ddp/actions/insert", #"{"collection":"x"}"#, 400, "“id” is missing"),
         ])
     func refusals(method: String, target: String, body: String, status: Int, sentence: String) async throws {
-        try await Self.withServers([MQTTOptions.patient, DDPOptions(), MagicBellOptions()]) { _, script in
+        try await Playground.withServers([MQTTOptions.patient, DDPOptions(), MagicBellOptions()]) { _, script in
             let answer = try await script.ask(HTTPMethod(method), target, [:], bytes: Array(body.utf8))
             #expect(answer.status == status)
             #expect(answer.body["error"]?.string?.contains(sentence) == true, "\(answer.body)")
@@ -239,7 +220,7 @@ struct InspectorTests {
 
     @Test("answers no page of another origin, and no other name than this machine's")
     func origins() async throws {
-        try await Self.withServers([MQTTOptions.patient]) { _, script in
+        try await Playground.withServers([MQTTOptions.patient]) { _, script in
             let cases: [(HTTPFields, Int)] = [
                 (["Host": "localhost:8080", "Origin": "http://localhost:8080"], 200), (["Host": "[::1]:8080"], 200),
                 (["Host": "127.0.0.1", "Origin": "http://evil.example"], 403),

@@ -34,19 +34,7 @@ struct OwnServiceTests {
     private static func withServices(
         _ body: (PlaygroundPorts, WebCaller) async throws -> Void
     ) async throws {
-        var options = PlaygroundOptions()
-        options.servers = services.map { $0.server(0) }
-        options.inspectorPort = 0
-        let playground = Playground(options)
-        let ports = try playground.start()
-        let script = try await WebCaller.client(at: try #require(ports["inspector"]))
-        do {
-            try await body(ports, script)
-        } catch {
-            try playground.stop()
-            throw error
-        }
-        try playground.stop()
+        try await Playground.withServers(services.map { $0.server(0) }, body)
     }
 
     private static func guest(at ports: PlaygroundPorts) async throws -> WebCaller {

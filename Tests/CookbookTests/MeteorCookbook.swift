@@ -110,6 +110,7 @@ extension Scenario {
         server.method("order") { _ in throw DDPError(409, "The kitchen is closed", details: ["opens": "10:00"]) }
         let ann = try await world.onlineMeteorUser("ann", of: server)
 
+        // Only code of this world touches it, on one thread.
         nonisolated(unsafe) var error: NSError?
         ann.run { client in
             _ = client.call(method: "order", parameters: ["pizza"]) { outcome in
@@ -214,6 +215,7 @@ extension Scenario {
         let server = try world.meteorServer()
         let tasks = server.collection("tasks")
         tasks.insert(["title": "Plan the party"], id: "t1")
+        // Only code of this world touches it, on one thread.
         nonisolated(unsafe) var membership: Subscription?
         server.publish("team") { (sub: Subscription) in
             membership = sub

@@ -47,6 +47,7 @@ extension Scenario {
         phone.allowNotifications()
         phone.setLimitPolicy(.lastAdded)
         let first = try World.date("2026-01-02 08:00", in: "Europe/Berlin")
+        // Only code of this world touches it, on one thread.
         nonisolated(unsafe) var doses = ArraySlice((0..<70).map { first + Double($0) * 86_400 })
         func planWhatHasRoom() async throws {
             let center = UNUserNotificationCenter.current()
