@@ -8,13 +8,13 @@ import PackageDescription
 
 let seam = Wing(folder: "Sources/Seam")
 let wire = Wing(folder: "Sources/Wires")
-let client = Wing(folder: "Sources/Clients", areProducts: true)
-let apple = Wing(folder: "Sources/Apple", areProducts: true)
+let client = Wing(folder: "Sources/Clients", areProducts: true, common: "CarillonEnvironment")
+let apple = Wing(folder: "Sources/Apple", areProducts: true, common: "CarillonEnvironment")
 let simulation = Wing(folder: "Sources/Simulation")
 let harness = Wing(folder: "Sources/Harness")
-let kit = Wing(folder: "Sources/Kits", areProducts: true)
-let mock = Wing(folder: "mocks", areProducts: true)
-let suite = Wing(folder: "Scenarios")
+let kit = Wing(folder: "Sources/Kits", areProducts: true, common: "Carillon")
+let mock = Wing(folder: "mocks", areProducts: true, common: "CarillonEnvironment CarillonTLS MockHosting")
+let suite = Wing(folder: "Scenarios", common: "Carillon ScenarioFixtures")
 let example = Wing(folder: "examples/Deliveries/Sources")
 let benchmark = Wing(folder: "Benchmarks")
 let support = Wing(folder: "Tests/Support")
@@ -23,10 +23,8 @@ let tests = Wing(folder: "Tests", kind: .test)
 
 // A stand-in would hide the framework whose name it takes. So the host decides whether there are such targets.
 #if canImport(Darwin)
-let left: Set = [
-    "CarillonNotifications", "CarillonPush", "CoreLocation", "PushScenarios", "RemoteNotifications",
-    "RemoteNotificationsTests", "UserNotifications", "UserNotificationsTests",
-]
+let left = Set(["CoreLocation", "RemoteNotifications", "UserNotifications"].flatMap { [$0, "\($0)Tests"] })
+    .union(["CarillonNotifications", "CarillonPush", "PushScenarios"])
 #else
 let left: Set<String> = []
 #endif
@@ -49,39 +47,32 @@ let table: [Module] = [
     // Codecs and values that a client and its mock share.
     wire("MQTTWire", "CarillonEnvironment", tests: "CarillonMQTT TestBasics"),
     wire("HTTPWire", "CCarillonSystem CarillonEnvironment NIOCore NIOEmbedded NIOHTTP1", tests: "TestBasics"),
-    wire("WebSocketWire", "HTTPWire NIOCore NIOWebSocket", tests: "TestBasics"),
-    wire("EventStream", tests: "TestBasics"), wire("JSONWire", tests: "TestBasics"),
-    wire("DDPWire", "CarillonEnvironment JSONWire", tests: "TestBasics"),
+    wire("WebSocketWire", "HTTPWire NIOCore NIOWebSocket", tests: "TestBasics"), wire("JSONWire", tests: "TestBasics"),
+    wire("EventStream", tests: "TestBasics"), wire("DDPWire", "CarillonEnvironment JSONWire", tests: "TestBasics"),
     wire("MagicBellWire", "CarillonEnvironment JSONWire"), wire("PushWire", "JSONWire"),
 
     // The libraries whose names they bear, and what they stand on.
-    client("Robin", "CarillonEnvironment CoreLocation UserNotifications", tests: "CarillonSimulation TestBeds"),
-    client("DateBuilder", "CarillonEnvironment", tests: "CarillonSimulation TestBeds"),
-    client("NiceNotifications", "CarillonEnvironment DateBuilder UserNotifications",
+    client("Robin", "CoreLocation UserNotifications", tests: "CarillonSimulation TestBeds"),
+    client("DateBuilder", tests: "CarillonSimulation TestBeds"),
+    client("NiceNotifications", "DateBuilder UserNotifications",
         tests: "Carillon CoreLocation TestBasics TestBeds TestWorlds"),
     client.system("CMosquitto", pkgConfig: "libmosquitto", package: "libmosquitto-dev"),
-    client("CourierMQTT", "CMosquitto CarillonEnvironment CarillonTLS CourierCore GRDB MQTTWire"),
-    client("CourierCore"), client("CourierMQTTChuck", "CarillonEnvironment CourierMQTT GRDB"),
-    client("CourierProtobuf", "CourierCore CourierMQTT SwiftProtobuf"),
+    client("CourierMQTT", "CMosquitto CarillonTLS CourierCore GRDB MQTTWire"), client("CourierCore", alone: true),
+    client("CourierMQTTChuck", "CourierMQTT GRDB"),
+    client("CourierProtobuf", alone: true, "CourierCore CourierMQTT SwiftProtobuf"),
     client.system("CWebsockets", pkgConfig: "libwebsockets", package: "libwebsockets-dev"),
-    client("CCarillonWebsockets", "CWebsockets", isProduct: false),
-    client("DDPClient", "CarillonEnvironment DDPWire JSONWire OrderedCollections", isProduct: false, tests: ""),
-    client("MeteorSwift",
-        "CCarillonWebsockets CWebsockets CarillonEnvironment CarillonTLS CarillonWebSocket DDPClient DDPWire HTTPWire",
+    client("CCarillonWebsockets", alone: true, "CWebsockets", isProduct: false),
+    client("DDPClient", "DDPWire JSONWire OrderedCollections", isProduct: false, tests: ""),
+    client("MeteorSwift", "CCarillonWebsockets CWebsockets CarillonTLS CarillonWebSocket DDPClient DDPWire HTTPWire",
         "JSONWire WebSocketWire", tests: "Carillon CarillonMeteor HTTPHosting TestBasics TestBeds TestWorlds"),
-    client("HTTPEngine", "CarillonEnvironment CarillonTLS HTTPWire", isProduct: false,
-        tests: "Carillon CarillonHTTP TestBasics"),
-    client("EventSource", "CarillonEnvironment EventStream HTTPEngine HTTPWire",
-        tests: "CarillonSimulation TestBasics TestBeds"),
-    client("MagicBell",
-        "CarillonEnvironment CarillonTLS CarillonWebSocket EventSource HTTPEngine HTTPWire JSONWire MagicBellWire",
-        "OpenCombine WebSocketWire", tests: "Carillon CarillonMagicBell TestBasics TestBeds"),
+    client("HTTPEngine", "CarillonTLS HTTPWire", isProduct: false, tests: "Carillon CarillonHTTP TestBasics"),
+    client("EventSource", "EventStream HTTPEngine HTTPWire", tests: "CarillonSimulation TestBasics TestBeds"),
+    client("MagicBell", "CarillonTLS CarillonWebSocket EventSource HTTPEngine HTTPWire JSONWire MagicBellWire OpenCombine",
+        "WebSocketWire", tests: "Carillon CarillonMagicBell TestBasics TestBeds"),
 
     // Apple's frameworks, where they are missing.
-    apple("CoreLocation", "CarillonEnvironment"),
-    apple("UserNotifications", "CarillonEnvironment CoreLocation", tests: "CarillonSimulation TestBeds"),
-    apple("RemoteNotifications",
-        "CarillonEnvironment CarillonWebSocket JSONWire PushWire UserNotifications WebSocketWire",
+    apple("CoreLocation"), apple("UserNotifications", "CoreLocation", tests: "CarillonSimulation TestBeds"),
+    apple("RemoteNotifications", "CarillonWebSocket JSONWire PushWire UserNotifications WebSocketWire",
         tests: "Carillon TestWorlds"),
 
     // The world: its loop, clock and networks, and the hooks that take unmodified code in.
@@ -100,8 +91,8 @@ let table: [Module] = [
         "CarillonTLS", isProduct: true),
     harness.system("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
     harness("CarillonReporting", "CZlib CarillonEnvironment CarillonResults", isProduct: true,
-        tests: "Carillon CarillonMagicBell CarillonPush MQTTBroker MagicBell MagicBellServer MockHosting"
-            + " RemoteNotifications UserNotifications", testData: ["Drawings.txt", "Snapshots.txt"]),
+        tests: "Carillon CarillonMagicBell CarillonPush MQTTBroker MagicBell MagicBellServer MockHosting",
+        "RemoteNotifications UserNotifications", testData: ["Drawings.txt", "Snapshots.txt"]),
     harness("CarillonCommand", "ArgumentParser Carillon CarillonReporting", isProduct: true,
         tests: "CarillonHTTP CarillonMQTT CarillonMeteor CarillonPlayground CarillonServing CarillonTool HTTPHosting OwnSuites"),
     harness("CarillonTesting", "Carillon CarillonReporting", isProduct: true, tests: ""),
@@ -109,76 +100,59 @@ let table: [Module] = [
         "CarillonEnvironment CarillonTLS DDPServer DDPWire EventStream HTTPHosting HTTPWire JSONWire MQTTBroker MQTTWire",
         "MagicBellServer MockHosting OrderedCollections PushService PushWire",
         tests: "CarillonServing CarillonWebSocket MagicBellWire WebSocketWire"),
-    harness("CarillonServing",
-        "ArgumentParser CarillonCommand CarillonEnvironment CarillonHTTP CarillonPlayground DDPServer",
-        "HTTPHosting MQTTBroker MQTTWire", isProduct: true),
+    harness("CarillonServing", "ArgumentParser CarillonCommand CarillonEnvironment CarillonHTTP CarillonPlayground",
+        "DDPServer HTTPHosting MQTTBroker MQTTWire", isProduct: true),
     harness("CarillonTool", "CarillonScenarios CarillonServing", kind: .executable),
 
     // The kits: scenarios of a backend are written with them. `Carillon` brings the one for notifications along.
-    kit("CarillonNotifications", "CarillonConformance CarillonEnvironment CarillonSimulation UserNotifications"),
-    kit("CarillonMQTT", "Carillon CarillonWebSocket HTTPWire MQTTBroker MQTTWire MockHosting WebSocketWire"),
-    kit("CarillonCourier", "Carillon CarillonMQTT CourierCore CourierMQTT"),
-    kit("CarillonHTTP", "Carillon EventStream HTTPHosting HTTPWire JSONWire MockHosting WebSocketWire"),
+    kit("CarillonNotifications", alone: true, "CarillonConformance CarillonEnvironment CarillonSimulation UserNotifications"),
+    kit("CarillonMQTT", "CarillonWebSocket HTTPWire MQTTBroker MQTTWire MockHosting WebSocketWire"),
+    kit("CarillonCourier", "CarillonMQTT CourierCore CourierMQTT"),
+    kit("CarillonHTTP", "EventStream HTTPHosting HTTPWire JSONWire MockHosting WebSocketWire"),
     kit("CarillonMeteor",
-        "Carillon DDPServer DDPWire HTTPHosting HTTPWire JSONWire MeteorSwift MockHosting OrderedCollections",
-        "WebSocketWire"),
-    kit("CarillonPush",
-        "Carillon HTTPEngine HTTPHosting HTTPWire JSONWire MagicBellServer MockHosting PushService PushWire",
+        "DDPServer DDPWire HTTPHosting HTTPWire JSONWire MeteorSwift MockHosting OrderedCollections WebSocketWire"),
+    kit("CarillonPush", "HTTPEngine HTTPHosting HTTPWire JSONWire MagicBellServer MockHosting PushService PushWire",
         "RemoteNotifications UserNotifications"),
-    kit("CarillonMagicBell", "Carillon HTTPEngine HTTPHosting HTTPWire JSONWire MagicBell MagicBellServer MockHosting"),
+    kit("CarillonMagicBell", "HTTPEngine HTTPHosting HTTPWire JSONWire MagicBell MagicBellServer MockHosting"),
 
-    mock("MockHosting", "CarillonEnvironment CarillonTLS", isProduct: false, tests: "Carillon CarillonPlayground"),
-    mock("HTTPHosting", "CarillonEnvironment CarillonTLS EventStream HTTPWire MockHosting WebSocketWire",
-        tests: "Carillon CarillonHTTP EchoServers TestWorlds"),
-    mock("MQTTBroker", "CarillonEnvironment CarillonTLS CarillonWebSocket MQTTWire MockHosting",
-        tests: "CarillonMQTT CarillonSimulation TestBasics TestBeds"),
-    mock("DDPServer",
-        "CarillonEnvironment CarillonTLS DDPWire HTTPHosting HTTPWire JSONWire MockHosting OrderedCollections",
-        "WebSocketWire", tests: "Carillon CarillonHTTP CarillonMeteor TestBasics TestWorlds",
+    mock("MockHosting", isProduct: false, tests: "Carillon CarillonPlayground"),
+    mock("HTTPHosting", "EventStream HTTPWire WebSocketWire", tests: "Carillon CarillonHTTP EchoServers TestWorlds"),
+    mock("MQTTBroker", "CarillonWebSocket MQTTWire", tests: "CarillonMQTT CarillonSimulation TestBasics TestBeds"),
+    mock("DDPServer", "DDPWire HTTPHosting HTTPWire JSONWire OrderedCollections WebSocketWire",
+        tests: "Carillon CarillonHTTP CarillonMeteor TestBasics TestWorlds",
         testData: ["Reference/Answers.txt", "Reference/Dialogues.txt"]),
-    mock("MagicBellServer",
-        "CarillonEnvironment CarillonTLS HTTPHosting HTTPWire JSONWire MagicBellWire MockHosting OrderedCollections",
-        "WebSocketWire", without: ["Description/openapi.json"],
-        tests: "Carillon CarillonHTTP CarillonMagicBell TestBasics TestWorlds"),
-    mock("PushService",
-        "CarillonEnvironment CarillonTLS HTTPHosting HTTPWire JSONWire MockHosting OrderedCollections PushWire",
-        "WebSocketWire", tests: "Carillon CarillonHTTP CarillonPush TestWorlds UserNotifications"),
+    mock("MagicBellServer", "HTTPHosting HTTPWire JSONWire MagicBellWire OrderedCollections WebSocketWire",
+        without: ["Description/openapi.json"], tests: "Carillon CarillonHTTP CarillonMagicBell TestBasics TestWorlds"),
+    mock("PushService", "HTTPHosting HTTPWire JSONWire OrderedCollections PushWire WebSocketWire",
+        tests: "Carillon CarillonHTTP CarillonPush TestWorlds UserNotifications"),
 
     // The scenarios of Robin, DateBuilder and NiceNotifications are also held to the real libraries of these names. So
     // code that knows our own implementation, saboteurs above all, is in a target of its own.
-    suite("ScenarioFixtures", in: "Fixtures", "Carillon UserNotifications", isProduct: true),
-    suite("RobinScenarios", in: "Robin", "Carillon CoreLocation Robin ScenarioFixtures UserNotifications",
-        without: ours, isProduct: true),
-    suite("RobinSuite", in: "Robin", "Carillon CarillonNotifications Robin RobinScenarios ScenarioFixtures",
-        without: portable),
-    suite("DateBuilderScenarios", in: "DateBuilder", "Carillon DateBuilder ScenarioFixtures UserNotifications",
-        without: ours, isProduct: true),
-    suite("DateBuilderSuite", in: "DateBuilder", "Carillon DateBuilder DateBuilderScenarios ScenarioFixtures",
-        without: portable + ["Model"]),
+    suite("ScenarioFixtures", in: "Fixtures", "UserNotifications", isProduct: true),
+    suite("RobinScenarios", in: "Robin", "CoreLocation Robin UserNotifications", without: ours, isProduct: true),
+    suite("RobinSuite", in: "Robin", "CarillonNotifications Robin RobinScenarios", without: portable),
+    suite("DateBuilderScenarios", in: "DateBuilder", "DateBuilder UserNotifications", without: ours, isProduct: true),
+    suite("DateBuilderSuite", in: "DateBuilder", "DateBuilder DateBuilderScenarios", without: portable + ["Model"]),
     suite("NiceNotificationsScenarios", in: "NiceNotifications",
-        "Carillon CarillonNotifications NiceNotifications ScenarioFixtures UserNotifications",
-        without: ours + ["Ours"], isProduct: true),
-    suite("NiceNotificationsSuite", in: "NiceNotifications",
-        "Carillon NiceNotifications NiceNotificationsScenarios ScenarioFixtures", without: portable),
-    suite("UserNotificationsScenarios", in: "UserNotifications",
-        "Carillon CarillonNotifications CoreLocation ScenarioFixtures UserNotifications"),
-    suite("MQTTScenarios", in: "MQTT", "Carillon CarillonMQTT CarillonWebSocket HTTPWire ScenarioFixtures WebSocketWire"),
-    suite("CourierScenarios", in: "Courier",
-        "Carillon CarillonCourier CourierMQTTChuck CourierProtobuf GRDB MQTTScenarios ScenarioFixtures"),
-    suite("MeteorScenarios", in: "Meteor",
-        "Carillon CarillonMeteor DDPClient HTTPHosting HTTPWire ScenarioFixtures WebSocketWire"),
+        "CarillonNotifications NiceNotifications UserNotifications", without: ours + ["Ours"], isProduct: true),
+    suite("NiceNotificationsSuite", in: "NiceNotifications", "NiceNotifications NiceNotificationsScenarios",
+        without: portable),
+    suite("UserNotificationsScenarios", in: "UserNotifications", "CarillonNotifications CoreLocation UserNotifications"),
+    suite("MQTTScenarios", in: "MQTT", "CarillonMQTT CarillonWebSocket HTTPWire WebSocketWire"),
+    suite("CourierScenarios", in: "Courier", "CarillonCourier CourierMQTTChuck CourierProtobuf GRDB MQTTScenarios"),
+    suite("MeteorScenarios", in: "Meteor", "CarillonMeteor DDPClient HTTPHosting HTTPWire WebSocketWire"),
     suite("MagicBellScenarios", in: "MagicBell",
-        "Carillon CarillonHTTP CarillonMagicBell EventSource HTTPEngine MagicBellWire OpenCombine ScenarioFixtures"),
-    suite("PushScenarios", in: "Push", "Carillon CarillonNotifications CarillonPush ScenarioFixtures UserNotifications"),
+        "CarillonHTTP CarillonMagicBell EventSource HTTPEngine MagicBellWire OpenCombine"),
+    suite("PushScenarios", in: "Push", "CarillonNotifications CarillonPush UserNotifications"),
     // An app that uses everything there is, and knows nothing of Carillon.
     example("Deliveries",
         "CourierCore CourierMQTT MagicBell MeteorSwift NiceNotifications RemoteNotifications Robin UserNotifications",
         settings: []),
     suite("CarillonScenarios", in: ".",
-        "Carillon CarillonMQTT CarillonMagicBell CarillonMeteor CarillonNotifications CarillonPush CourierScenarios",
-        "CourierCore DateBuilderScenarios DateBuilderSuite Deliveries MQTTScenarios",
-        "MagicBellScenarios MeteorScenarios NiceNotifications NiceNotificationsScenarios NiceNotificationsSuite",
-        "PushScenarios Robin RobinScenarios RobinSuite ScenarioFixtures UserNotificationsScenarios",
+        "CarillonMQTT CarillonMagicBell CarillonMeteor CarillonNotifications CarillonPush CourierCore CourierScenarios",
+        "DateBuilderScenarios DateBuilderSuite Deliveries MQTTScenarios MagicBellScenarios MeteorScenarios",
+        "NiceNotifications NiceNotificationsScenarios NiceNotificationsSuite PushScenarios Robin RobinScenarios RobinSuite",
+        "UserNotificationsScenarios",
         without: ["Courier", "DateBuilder", "Fixtures", "MQTT", "MagicBell", "Meteor", "NiceNotifications", "Push",
             "Robin", "UserNotifications"]),
 
@@ -190,8 +164,7 @@ let table: [Module] = [
     benchmark("CarillonBenchmarks",
         "BrokerProcesses CHeapLoop CMQTTLoad CWebLoad Carillon CarillonCourier CarillonMQTT CarillonMagicBell",
         "CarillonMeteor CarillonPlayground CarillonReporting CarillonScenarios CourierCore CourierMQTT DDPServer",
-        "EventStream MQTTBroker MagicBellServer WebServers",
-        kind: .executable),
+        "EventStream MQTTBroker MagicBellServer WebServers", kind: .executable),
 
     // Code that only tests need, and programs that tests or scripts run.
     support("TestBasics"), support("TestBeds", "CarillonEnvironment CarillonSimulation"),
@@ -217,7 +190,6 @@ let table: [Module] = [
         "Carillon CarillonCourier CarillonHTTP CarillonMQTT CarillonMagicBell CarillonMeteor CarillonNotifications",
         "CarillonPush CarillonServing CourierMQTT CourierMQTTChuck DDPServer DateBuilder EventSource HTTPHosting MQTTBroker MagicBell",
         "MeteorSwift MockHosting NiceNotifications PushService Robin UserNotifications"),
-    // The stories of docs/cookbook.
     tests("CookbookTests", "Carillon CarillonCourier CarillonMagicBell CarillonMeteor CarillonPush",
         "NiceNotifications Robin UserNotifications"),
     tests("ConformanceTests", "CarillonScenarios CarillonTesting MQTTScenarios MQTTWire"),
@@ -252,25 +224,26 @@ func dependency(_ module: String) -> Target.Dependency? {
 // MARK: Helpers
 
 /// A target with its tests.
-struct Module {
-    var targets: [Target]
-    var isProduct = false
-}
+typealias Module = (targets: [Target], isProduct: Bool)
 
 /// A folder of modules. Call it to make a row of the table.
 struct Wing {
     var folder: String
     var areProducts = false
     var kind = Target.TargetType.regular
+    /// The modules that each module here imports.
+    var common = ""
 
-    /// A module that imports `uses`, in the folder of its name or `in` another, `without` some files of that. Its
-    /// tests import what it imports, and `tests`; they read the files `testData`.
+    /// A module that imports `listed`, and what its wing has in common unless it is `alone`. It is in the folder of its
+    /// name or `in` another, `without` some files of that. Its tests import `tests` as well, and read `testData`.
     func callAsFunction(
-        _ name: String, in subfolder: String? = nil, _ uses: String..., without: [String] = [], isProduct: Bool? = nil,
-        kind: Target.TargetType? = nil, settings: [SwiftSetting]? = nil, tests: String..., testData: [String] = []
+        _ name: String, in subfolder: String? = nil, alone: Bool = false, _ listed: String..., without: [String] = [],
+        isProduct: Bool? = nil, kind: Target.TargetType? = nil, settings: [SwiftSetting]? = nil, tests: String...,
+        testData: [String] = []
     ) -> Module {
         let path = subfolder == "." ? folder : "\(folder)/\(subfolder ?? name)"
-        let needed = dependencies(uses)
+        let uses = (alone ? listed : [common] + listed).flatMap(words).filter { $0 != name }
+        let needed = uses.compactMap(dependency)
         let target: Target =
             switch kind ?? self.kind {
             case .executable: .executableTarget(name: name, dependencies: needed, path: path)
@@ -278,23 +251,19 @@ struct Wing {
             default: .target(name: name, dependencies: needed, path: path)
             }
         (target.exclude, target.swiftSettings) = (without, settings)
-        var module = Module(targets: [target], isProduct: isProduct ?? areProducts)
-        if !tests.isEmpty {
-            let needed = dependencies([name] + uses + tests)
-            module.targets.append(.testTarget(name: "\(name)Tests", dependencies: needed, exclude: testData))
-        }
-        return module
+        let isProduct = isProduct ?? areProducts
+        guard !tests.isEmpty else { return ([target], isProduct) }
+        let forTests = ([name] + uses + tests.flatMap(words)).compactMap(dependency)
+        return ([target, .testTarget(name: "\(name)Tests", dependencies: forTests, exclude: testData)], isProduct)
     }
 
     func system(_ name: String, pkgConfig: String, package: String) -> Module {
         let (path, providers) = ("\(folder)/\(name)", [SystemPackageProvider.apt([package])])
-        return Module(targets: [.systemLibrary(name: name, path: path, pkgConfig: pkgConfig, providers: providers)])
+        return ([.systemLibrary(name: name, path: path, pkgConfig: pkgConfig, providers: providers)], false)
     }
 }
 
-func dependencies(_ names: [String]) -> [Target.Dependency] {
-    names.flatMap { $0.split(separator: " ") }.compactMap { dependency(String($0)) }
-}
+func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
 // MARK: The modules below
 
@@ -323,7 +292,7 @@ for module in modules where Context.environment["CARILLON_ROWS"] == nil {
 let libraries = table.filter(\.isProduct).map(\.targets[0].name).filter { !left.contains($0) }
     .map { Product.library(name: $0, targets: [$0] + below([$0])) }
 // `make docs` writes the site of the API by a plugin that users do not fetch.
-let site = [Package.Dependency.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0")]
+let site: [Package.Dependency] = [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0")]
 
 let package = Package(
     name: "carillon",
@@ -351,13 +320,11 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where ![.plugin, .system].contains(target.type) && target.swiftSettings == nil {
-    target.swiftSettings = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
-        .map { .enableUpcomingFeature($0) }
-}
-
+let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
 // These take half of the time of every scenario and test. `scripts/build` optimises them in debug, too.
 let busy = ["CarillonEnvironment", "CarillonSimulation", "HTTPWire", "JSONWire", "MQTTWire", "MockHosting"]
-for target in package.targets where busy.contains(target.name) && Context.environment["CARILLON_OPTIMIZED"] != nil {
+for target in package.targets where ![.plugin, .system].contains(target.type) && target.swiftSettings == nil {
+    target.swiftSettings = features.map { .enableUpcomingFeature($0) }
+    guard busy.contains(target.name), Context.environment["CARILLON_OPTIMIZED"] != nil else { continue }
     target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)))
 }
