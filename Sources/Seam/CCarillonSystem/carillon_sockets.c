@@ -38,13 +38,17 @@ static int phase(int state) {
     }
 }
 
-// The kernel sends a whole segment, or the rest, if that fits into the window. The number `unanswered` includes bytes
-// that were not sent yet.
-static int waits_for_room(const struct tcp_info *info, uint32_t unanswered, socklen_t length) {
+// Whether bytes wait until the peer makes room; -1 with `errno` if the system cannot tell. The kernel sends a whole
+// segment, or the rest, if that fits into the window.
+static int waits_for_room(int descriptor, const struct tcp_info *info, socklen_t length) {
     uint32_t unsent = info->tcpi_notsent_bytes;
+    // Mostly all has been sent, and the system need not be asked once more.
     if (unsent == 0) return 0;
     // Kernels before 5.4 do not report the window.
     if (length < offsetof(struct tcp_info, tcpi_snd_wnd) + sizeof info->tcpi_snd_wnd) return 1;
+    // The number includes bytes that were not sent yet.
+    int unanswered = 0;
+    if (ioctl(descriptor, SIOCOUTQ, &unanswered) != 0) return -1;
     uint32_t next = unsent < info->tcpi_snd_mss ? unsent : info->tcpi_snd_mss;
     return (uint64_t)unanswered - unsent + next > info->tcpi_snd_wnd;
 }
@@ -63,8 +67,8 @@ int carillon_socket_look(int descriptor, uint64_t identity, struct carillon_sock
     if (getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, &info, &length) != 0) return errno;
     // Kernels before 4.19 do not count sent bytes.
     if (length < offsetof(struct tcp_info, tcpi_bytes_retrans) + sizeof info.tcpi_bytes_retrans) return ENOSYS;
-    int unread = 0, unanswered = 0;
-    if (ioctl(descriptor, FIONREAD, &unread) != 0 || ioctl(descriptor, SIOCOUTQ, &unanswered) != 0) return errno;
+    int unread = 0, room = waits_for_room(descriptor, &info, length);
+    if (room < 0 || ioctl(descriptor, FIONREAD, &unread) != 0) return errno;
     struct pollfd request = {.fd = descriptor, .events = POLLIN | POLLOUT};
     if (poll(&request, 1, 0) < 0) return errno;
 
@@ -72,7 +76,7 @@ int carillon_socket_look(int descriptor, uint64_t identity, struct carillon_sock
     look->sent = info.tcpi_bytes_sent - info.tcpi_bytes_retrans + info.tcpi_notsent_bytes;
     look->received = info.tcpi_bytes_received;
     look->unread = (uint32_t)unread;
-    look->waits_for_room = waits_for_room(&info, (uint32_t)unanswered, length);
+    look->waits_for_room = room;
     look->is_readable = (request.revents & (POLLIN | POLLHUP | POLLERR)) != 0;
     look->is_writable = (request.revents & (POLLOUT | POLLHUP | POLLERR)) != 0;
     return 0;

@@ -78,9 +78,13 @@ package final class URLSessionEngine: HTTPEngine, @unchecked Sendable {
 
     // MARK: Sessions
 
-    private func session(forStreams isStreams: Bool) -> URLSession {
-        if let session = sessions[isStreams] { return session }
-        let configuration = URLSessionConfiguration.ephemeral
+    // To make one takes longer than to make a session with it, and a session copies what it is given.
+    private static let fewConnections = configuration(connections: 6)
+    private static let manyConnections = configuration(connections: 1_000)
+
+    /// Makes a configuration that has nothing of any app's, so that all worlds may share it.
+    private static func configuration(connections: Int) -> URLSessionConfiguration {
+        let configuration = RealWorld.run { URLSessionConfiguration.ephemeral }
         configuration.urlCache = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.httpCookieStorage = nil
@@ -90,11 +94,18 @@ package final class URLSessionEngine: HTTPEngine, @unchecked Sendable {
         // The engine's own deadlines come first. Ten years are more than any of them.
         configuration.timeoutIntervalForRequest = 315_576_000
         configuration.timeoutIntervalForResource = 315_576_000
-        configuration.httpMaximumConnectionsPerHost = isStreams ? 1_000 : 6
+        configuration.httpMaximumConnectionsPerHost = connections
+        return configuration
+    }
+
+    private func session(forStreams isStreams: Bool) -> URLSession {
+        if let session = sessions[isStreams] { return session }
         let queue = OperationQueue()
         queue.maxConcurrentOperationCount = 1
         let delegate = URLSessionEntry(to: self, ofStreams: isStreams)
-        let session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: queue)
+        let session = URLSession(
+            configuration: isStreams ? URLSessionEngine.manyConnections : URLSessionEngine.fewConnections,
+            delegate: delegate, delegateQueue: queue)
         sessions[isStreams] = session
         return session
     }
