@@ -155,8 +155,8 @@ struct carillon_guest_thread {
     /// A futex: 1 the turn, 2 the turn and the duty to find the next thread.
     uint32_t grant;
     // The rest is the shim's own.
-    uint32_t bits, value, is_shared, has_signal, least;
-    uint64_t address, mask;
+    uint32_t bits, value, is_shared, is_counted;
+    uint64_t address, mask, directed, wakes;
     uint64_t files;
     int64_t arguments[6], result;
     int32_t file_count, request;
@@ -183,7 +183,12 @@ struct carillon_guest_process {
     uint32_t lock, thread_count, thread_end, socket_count;
     uint64_t order, chance;
     /// The guest's progress when the process looked last.
-    uint64_t seen_progress, seen_wakes;
+    uint64_t seen_progress;
+    /// A timer that outlives `exec`.
+    int64_t alarm_deadline, alarm_interval;
+    /// How often clocks were read, or descriptors polled, without waiting, and the next step of time for it.
+    uint64_t idle_count;
+    int64_t idle_step;
     uint64_t traps, turns, rests, readings;
     struct carillon_guest_socket sockets[carillon_guest_most_sockets];
     struct carillon_guest_thread threads[carillon_guest_most_threads];
@@ -246,7 +251,12 @@ struct carillon_guest_memory {
     uint64_t seed;
     /// Whether the next thread is drawn from the seed, rather than the first that became ready.
     uint32_t shuffles;
+    /// Whether processes have numbers of a namespace of their own.
     uint32_t has_own_numbers;
+    /// A port of 127.0.0.1 at which nothing listens, for connections that fail.
+    uint16_t closed_port, unused_at_first[3];
+    /// The files of this memory and of the library, for programs that clear their environment.
+    char memory_path[256], shim_path[1024];
     struct carillon_guest_connection connections[carillon_guest_most_connections];
 
     // The guest's words.
