@@ -42,14 +42,10 @@ int64_t deadline_of(const struct timespec *time, int clock, int is_absolute) {
 }
 int64_t deadline_in_milliseconds(long span) { return span < 0 ? CARILLON_GUEST_NEVER : after(span * 1000000); }
 
-enum { most_idle_readings = 20000 };
-
 static int64_t processor_time(void) { return (int64_t)(process->readings + process->traps + process->turns) * 1000; }
 
 long clocks_read(int clock, struct timespec *time) {
     process->readings++;
-    if (process->idle_count + 1 >= most_idle_readings && me) own_call(own_idle, most_idle_readings, 0, 0);
-    else process->idle_count++;
     int64_t shown;
     if (is_of_time(clock)) shown = now() + start_of(clock);
     else if (clock == CLOCK_PROCESS_CPUTIME_ID || clock == CLOCK_THREAD_CPUTIME_ID || clock < 0) shown = processor_time();
@@ -71,6 +67,8 @@ static long play_rusage(struct trap *trap) {
 long clocks_play(struct trap *trap) {
     long *a = trap->arguments;
     struct timespec time;
+    if (trap->number == SYS_clock_gettime || trap->number == SYS_gettimeofday || trap->number == SYS_time)
+        turns_idle(most_idle_readings);
     switch (trap->number) {
     case SYS_clock_gettime: return clocks_read((int)a[0], (struct timespec *)a[1]);
     case SYS_clock_getres:

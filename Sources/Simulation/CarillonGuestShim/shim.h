@@ -104,6 +104,7 @@ void turns_join(struct carillon_guest_thread *thread);
 void turns_leave(void);
 /// A thread that waits by reading clocks, or polls without a span, sleeps a little after so many calls.
 void turns_idle(int limit);
+enum { most_idle_readings = 20000, most_idle_polls = 200, most_idle_yields = 2000 };
 
 /// Gives the guest's turn to the next process that has to look, or tells the harness that the guest is at rest.
 void processes_pass_on(void);
@@ -192,6 +193,8 @@ int futex_has_changed(struct carillon_guest_thread *thread);
 
 /// Makes the threads ready for which a signal has come.
 void signals_look(void);
+/// Tells a thread of the process that it was sent a signal.
+void signals_direct(int tid, int signal);
 long signals_play(struct trap *trap);
 long processes_play(struct trap *trap);
 /// A call of a child that shares the memory of its parent until it executes a program.

@@ -6,7 +6,14 @@
 #include <errno.h>
 #include <sys/mman.h>
 
-static int read_clock(clockid_t clock, struct timespec *time) { return (int)clocks_read(clock, time); }
+// This code does not run in the handler, so it has to go there to wait.
+static long read_patiently(int clock, struct timespec *time) {
+    if (process->idle_count + 1 < most_idle_readings || !me) process->idle_count++;
+    else own_call(own_idle, most_idle_readings, 0, 0);
+    return clocks_read(clock, time);
+}
+
+static int read_clock(clockid_t clock, struct timespec *time) { return (int)read_patiently(clock, time); }
 static int read_resolution(clockid_t clock, struct timespec *resolution) {
     (void)clock;
     if (resolution) *resolution = (struct timespec){0, 1};
@@ -14,14 +21,14 @@ static int read_resolution(clockid_t clock, struct timespec *resolution) {
 }
 static int read_day(struct timeval *day, struct timezone *zone) {
     struct timespec time;
-    clocks_read(CLOCK_REALTIME, &time);
+    read_patiently(CLOCK_REALTIME, &time);
     if (day) *day = (struct timeval){time.tv_sec, time.tv_nsec / 1000};
     if (zone) clear(zone, sizeof *zone);
     return 0;
 }
 static time_t read_time(time_t *result) {
     struct timespec time;
-    clocks_read(CLOCK_REALTIME, &time);
+    read_patiently(CLOCK_REALTIME, &time);
     if (result) *result = time.tv_sec;
     return time.tv_sec;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "carillon_guest_memory.h"
+#include "carillon_guest_programs.h"
 
 #include <stddef.h>
 #include <sys/types.h>
@@ -20,26 +21,6 @@
 
 /// A program that runs, with all processes that it has started.
 struct carillon_guest;
-
-/// Why a program cannot be a guest.
-enum carillon_guest_refusal {
-    carillon_guest_accepted = 0,
-    /// The file does not exist, or cannot be read or executed.
-    carillon_guest_missing,
-    carillon_guest_no_program,
-    /// It is for another machine.
-    carillon_guest_other_machine,
-    /// It is linked statically, as Go's programs without cgo are: nothing can be loaded into it.
-    carillon_guest_static,
-    /// It is linked with another C library than glibc, such as musl.
-    carillon_guest_other_library,
-    /// It would run as another user.
-    carillon_guest_other_user,
-    /// A script names interpreters that name interpreters, and so on.
-    carillon_guest_too_many_interpreters,
-    /// The system is not Linux on x86-64.
-    carillon_guest_other_system,
-};
 
 /// Says whether a program can be a guest, before it is started.
 ///
