@@ -44,6 +44,7 @@ void descriptors_forget(int file) {
     for (int other = 0; other <= last_known; other++)
         if (known[other] == (uint16_t)(kind << 12 | value)) is_last = 0;
     if (is_last && kind == descriptor_timer) timers_drop(value);
+    if (kind == descriptor_connecting) connections_forget(file);
     if (is_last && kind == descriptor_connecting) requests_withdraw(value);
 }
 

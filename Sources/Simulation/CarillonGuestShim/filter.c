@@ -38,7 +38,7 @@ static const uint32_t trapped[] = {
     SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo, SYS_pidfd_send_signal, SYS_rt_sigprocmask, SYS_rt_sigaction,
     SYS_rt_sigtimedwait, SYS_rt_sigsuspend, SYS_pause, SYS_getrandom,
     // Our own.
-    own_idle, own_ask, own_resolve_files,
+    own_idle, own_ask, own_play,
 };
 
 // The dynamic linker makes these before the library is there, after an `exec`. They are trapped elsewhere.

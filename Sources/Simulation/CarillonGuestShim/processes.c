@@ -165,8 +165,6 @@ static char **prepare_environment(char *const *environment) {
     return result;
 }
 
-long program_check(int directory, const char *path, int flags);
-
 static long play_exec(struct trap *trap) {
     long *a = trap->arguments;
     int is_at = trap->number == SYS_execveat;

@@ -56,7 +56,7 @@ uint64_t gate_way_to(uint64_t back);
 void filter_raise(uint64_t linker);
 
 /// Calls of our own, which the filter traps like the others. A symbol asks the handler for something by them.
-enum { own_idle = 0x7f001, own_ask, own_resolve_files };
+enum { own_idle = 0x7f001, own_ask, own_play };
 long own_call(long number, long a, long b, long c);
 
 // MARK: The trap
@@ -176,7 +176,8 @@ long files_poll(struct pollfd *files, long count, const uint64_t *mask);
 long files_play(struct trap *trap);
 long polling_play(struct trap *trap);
 /// Waits until a descriptor is ready, if it blocks. Nonzero is an error.
-long files_await(int file, short events, int may_wait, long call);
+long files_await(int file, short events, long call);
+long writing_play(struct trap *trap);
 long locks_play(struct trap *trap);
 /// Repeats a call that would block. Returns 1 if it is over, with its result.
 int call_retry(struct carillon_guest_thread *thread);
@@ -195,6 +196,8 @@ int futex_has_changed(struct carillon_guest_thread *thread);
 void signals_look(void);
 /// Tells a thread of the process that it was sent a signal.
 void signals_direct(int tid, int signal);
+/// Gives the turn away if the program is about to die of a signal that has come while a call was played.
+void signals_before_return(uint64_t mask);
 long signals_play(struct trap *trap);
 long processes_play(struct trap *trap);
 /// A call of a child that shares the memory of its parent until it executes a program.
@@ -211,12 +214,28 @@ void processes_expect_death(struct carillon_guest_process *other);
 uint64_t chance_draw(void);
 void chance_fill(void *bytes, size_t count);
 long connections_play(struct trap *trap);
+long socket_names_play(struct trap *trap);
+struct sockaddr;
+/// Returns an error, and leaves a note, if an address is outside of the world.
+long connections_refuse(int file, const struct sockaddr *address);
+/// Notes the descriptors that came with a message.
+struct msghdr;
+void streams_receive(const struct msghdr *message);
+/// Forgets a socket that was closed before it was connected.
+void connections_forget(int file);
 /// Takes the answers that the harness has given.
 void connections_look(void);
 /// Waits for the answer to a question about names.
 long names_ask(struct carillon_guest_request *question);
 struct carillon_guest_request *requests_add(enum carillon_guest_request_kind kind);
 void requests_withdraw(int number);
+
+// MARK: The start
+
+/// Whether the layout of memory is the same in each run. If so, the filter traps reading and writing as well.
+extern int has_fixed_layout;
+/// Whether a program may be executed. Nonzero is an error.
+long program_check(int directory, const char *path, int flags);
 
 // MARK: Memory
 

@@ -73,6 +73,17 @@ void signals_look(void) {
     }
 }
 
+void signals_before_return(uint64_t mask) {
+    uint64_t pending = 0;
+    CALL(SYS_rt_sigpending, &pending, mask_size);
+    for (int signal = 1; signal <= last_signal && pending >> (signal - 1); signal++) {
+        if (!(pending & ~mask & bit(signal)) || signal == SIGSYS) continue;
+        struct action action = action_of(signal);
+        if (!is_ignored(signal, &action) && is_deadly(signal, &action)) die(signal);
+    }
+    me->directed &= mask;
+}
+
 void signals_direct(int tid, int signal) {
     if (signal < 1 || signal > last_signal) return;
     for (uint32_t i = 0; i < process->thread_end; i++) {
@@ -117,6 +128,16 @@ static long send(struct trap *trap, long target, int signal) {
     if (result < 0 || signal == 0 || target == process->pid) return result;
     guest->progress++;
     if (signal == SIGKILL) await_deaths(target);
+    return result;
+}
+
+static long send_to_file(struct trap *trap) {
+    long *a = trap->arguments;
+    long result = CALL(SYS_pidfd_send_signal, a[0], a[1], a[2], a[3]);
+    if (result < 0) return result;
+    guest->progress++;
+    struct pollfd ended = {(int)a[0], POLLIN, 0};
+    if (a[1] == SIGKILL) CALL(SYS_poll, &ended, 1, 10000);
     return result;
 }
 
@@ -210,7 +231,7 @@ long signals_play(struct trap *trap) {
         return -EINTR;
     case SYS_kill:
     case SYS_rt_sigqueueinfo: return send(trap, a[0], (int)a[1]);
-    case SYS_pidfd_send_signal: return send(trap, process->pid + 1, (int)a[1]);
+    case SYS_pidfd_send_signal: return send_to_file(trap);
     case SYS_tkill: return send_to_thread(trap, (int)a[0], (int)a[1]);
     default: return send_to_thread(trap, (int)a[1], (int)a[2]);
     }

@@ -75,7 +75,7 @@ static void wake_by_deadlines(void) {
 static int has_come(thread *thread) {
     switch (thread->state) {
     case carillon_guest_at_files:
-        return files_poll((struct pollfd *)thread->files, thread->file_count, &thread->mask) != 0;
+        return files_poll((struct pollfd *)thread->files, thread->file_count, 0) != 0;
     case carillon_guest_at_call: return call_retry(thread);
     case carillon_guest_at_futex: return thread->is_shared && futex_has_changed(thread);
     case carillon_guest_at_request:

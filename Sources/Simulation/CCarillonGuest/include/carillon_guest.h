@@ -103,13 +103,14 @@ int64_t carillon_guest_deadline(struct carillon_guest *guest);
 
 // MARK: Connections
 
-/// Adds a connection, before the guest can know of it. Returns NULL if there are too many.
+/// Adds a connection that the harness makes to a socket of the guest that listens: before it connects, with the port
+/// that its socket is bound to. Returns NULL if there are too many.
 ///
 /// - Parameters:
 ///   - harness_port: the port of the harness's socket in the real world.
-///   - guest_port: the port of the guest's socket in the real world, or 0 as long as it is unknown.
-///   - local, peer: the ends that the guest is told about. For a connection that the harness makes to a socket of the
-///     guest that listens, `local` may be NULL: it is the address that the socket was bound to.
+///   - guest_port: the port of the guest's socket in the real world.
+///   - local: the guest's end, as the guest is told; NULL for the address that the socket was bound to.
+///   - peer: the harness's end, as the guest is told.
 struct carillon_guest_connection *carillon_guest_connection_open(
     struct carillon_guest *guest, uint16_t harness_port, uint16_t guest_port,
     const struct carillon_guest_endpoint *local, const struct carillon_guest_endpoint *peer);
@@ -135,9 +136,13 @@ struct carillon_guest_request *carillon_guest_next_request(struct carillon_guest
 
 /// Answers a request with an error: a positive `errno`, or `EAI_…` for a name.
 void carillon_guest_answer_error(struct carillon_guest_request *request, int error);
-/// Answers a connection with a port of 127.0.0.1. `local` may be NULL.
-void carillon_guest_answer_port(
-    struct carillon_guest_request *request, uint16_t real_port, const struct carillon_guest_endpoint *local);
+/// Answers a connection with a port of 127.0.0.1 at which the harness listens for it alone, and adds the connection.
+/// The guest believes that its peer is the request's endpoint. `local` may be NULL.
+///
+/// Returns NULL, and does not answer, if there are too many connections.
+struct carillon_guest_connection *carillon_guest_answer_port(
+    struct carillon_guest *guest, struct carillon_guest_request *request, uint16_t real_port,
+    const struct carillon_guest_endpoint *local);
 /// Adds an address to the answer to a name; four at most. The guest gets the answer at its next kick.
 void carillon_guest_answer_address(struct carillon_guest_request *request, const struct carillon_guest_endpoint *answer);
 /// Answers the question for an address's name.
