@@ -118,9 +118,8 @@ static int is_listened(uint16_t real_port) {
             const struct carillon_guest_socket *socket = &guest->processes[i].sockets[k];
             if (socket->is_listening && socket->local_port == real_port) return 1;
         }
-    EACH_STREAM(file) {
-        if (socket_port(file, 0) == real_port && socket_option(file, SO_ACCEPTCONN) == 1) return 1;
-    }
+    for (int i = 0; i < stream_count; i++)
+        if (socket_port(streams[i].file, 0) == real_port && socket_option(streams[i].file, SO_ACCEPTCONN) == 1) return 1;
     return 0;
 }
 

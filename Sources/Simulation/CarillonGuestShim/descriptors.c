@@ -31,7 +31,7 @@ void descriptors_copy(int from, int to) {
     if (to >= descriptor_most) fail(carillon_guest_note_limit, descriptor_most, "descriptors");
     if (descriptors_kind(from) != descriptor_plain)
         descriptors_set(to, descriptors_kind(from), descriptors_value(from));
-    if (from >= 0 && from < descriptor_most && stream_files[from / 64] >> from % 64 & 1) streams_add(to);
+    if (streams_have(from)) streams_add(to);
 }
 
 void descriptors_forget(int file) {
@@ -51,8 +51,9 @@ void descriptors_forget(int file) {
 static long close_range_of(unsigned first, unsigned last, unsigned flags) {
     long result = CALL(SYS_close_range, first, last, flags);
     if (result < 0 || flags & CLOSE_RANGE_CLOEXEC) return result;
-    for (unsigned file = first; file <= last && file < descriptor_most; file++)
-        if ((int)file <= last_known || file / 64 <= (unsigned)stream_last_word) descriptors_forget((int)file);
+    for (int i = stream_count - 1; i >= 0; i--)
+        if ((unsigned)streams[i].file >= first && (unsigned)streams[i].file <= last) descriptors_forget(streams[i].file);
+    for (int file = (int)first; (unsigned)file <= last && file <= last_known; file++) descriptors_forget(file);
     return result;
 }
 

@@ -151,13 +151,16 @@ void descriptors_forget(int file);
 int descriptors_count(enum descriptor_kind kind);
 long descriptors_play(struct trap *trap);
 
-/// Calls a function for each descriptor that could be a TCP socket.
-#define EACH_STREAM(file) \
-    for (int word_ = 0; word_ < descriptor_most / 64 && word_ <= stream_last_word; word_++) \
-        for (uint64_t bits_ = stream_files[word_]; bits_; bits_ &= bits_ - 1) \
-            for (int file = word_ * 64 + __builtin_ctzll(bits_), once_ = 1; once_; once_ = 0)
-extern uint64_t stream_files[descriptor_most / 64];
-extern int stream_last_word;
+/// A descriptor that is a TCP socket, and its ports in the real world as soon as both are known.
+struct stream {
+    int file;
+    uint16_t local_port, remote_port;
+};
+extern struct stream streams[carillon_guest_most_sockets];
+extern int stream_count;
+/// Whether anything was written since the last look at the process's connections with itself.
+extern int streams_have_written;
+int streams_have(int file);
 void streams_add(int file);
 void streams_remove(int file);
 /// Finds the sockets that a program was given by the one before it.
@@ -167,7 +170,6 @@ void streams_publish(void);
 void streams_await_arrivals(void);
 /// The same for connections of the process with itself.
 void streams_await_own(void);
-int stream_look(int file, struct carillon_guest_socket *socket);
 
 // MARK: Files
 

@@ -9,9 +9,6 @@
 #include <sys/personality.h>
 #include <sys/stat.h>
 
-// The number of arguments, then the arguments, the environment and the kernel's values, as the kernel has put them.
-extern void *__libc_stack_end;
-
 int has_fixed_layout;
 
 struct start {
@@ -19,9 +16,28 @@ struct start {
     uint64_t vdso, linker, random;
 };
 
-static struct start read_stack(void) {
+// Finds the number of arguments on the stack, behind which are the arguments, the environment and the kernel's values.
+// The dynamic linker has a variable for it, which is empty as yet if the program has a copy.
+static long *find_stack(void) {
+    enum { field = 28 };
+    char text[512];
+    long file = CALL(SYS_open, "/proc/self/stat", O_RDONLY | O_CLOEXEC);
+    long count = file < 0 ? file : CALL(SYS_read, file, text, sizeof text - 1);
+    if (file >= 0) CALL(SYS_close, file);
+    if (count <= 0) return 0;
+    text[count] = 0;
+    // The name of the program, the second field, can have spaces; it ends at the last bracket.
+    char *place = text + count;
+    while (place > text && *place != ')') place--;
+    int number = 2;
+    while (*place && number < field) number += *place++ == ' ';
+    unsigned long result = 0;
+    while (*place >= '0' && *place <= '9') result = result * 10 + (unsigned long)(*place++ - '0');
+    return (long *)result;
+}
+
+static struct start read_stack(long *stack) {
     struct start start = {0};
-    long *stack = __libc_stack_end;
     char **variable = (char **)(stack + 1 + stack[0] + 1);
     static const char name[] = "CARILLON_GUEST=";
     for (; *variable; variable++) {
@@ -76,9 +92,13 @@ static int enter(void) {
 // Works without anything that needs the dynamic linker.
 static void begin(void) {
     if (guest) return;
-    struct start start = read_stack();
-    if (!start.memory_path) return;
     gate_open();
+    long *stack = find_stack();
+    struct start start = stack ? read_stack(stack) : (struct start){0};
+    if (!start.memory_path) {
+        own_call(SYS_munmap, GATE, gate_size, 0);
+        return;
+    }
     open_memory(start.memory_path);
     enter();
     // Runtimes seed their hashes with it. The C library has taken its share already.

@@ -6,18 +6,34 @@
 
 enum { tcp_established = 1, tcp_fin_wait_1 = 4, tcp_fin_wait_2, tcp_time_wait, tcp_closed, tcp_last_ack = 9, tcp_listen, tcp_closing };
 
-uint64_t stream_files[descriptor_most / 64];
-int stream_last_word = -1;
+struct stream streams[carillon_guest_most_sockets];
+int stream_count, streams_have_written;
+
+static struct stream *find(int file) {
+    for (int i = 0; i < stream_count; i++)
+        if (streams[i].file == file) return &streams[i];
+    return 0;
+}
+
+int streams_have(int file) { return find(file) != 0; }
 
 void streams_add(int file) {
     if (file < 0) return;
-    if (file >= descriptor_most) fail(carillon_guest_note_limit, descriptor_most, "descriptors");
-    stream_files[file / 64] |= 1ull << file % 64;
-    if (file / 64 > stream_last_word) stream_last_word = file / 64;
+    struct stream *stream = find(file);
+    if (!stream && stream_count == carillon_guest_most_sockets)
+        fail(carillon_guest_note_limit, carillon_guest_most_sockets, "sockets of a process");
+    if (!stream) stream = &streams[stream_count++];
+    *stream = (struct stream){.file = file};
+    // The kernel would hold a small piece back in real time, until the one before it is acknowledged.
+    int one = 1;
+    CALL(SYS_setsockopt, file, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
 }
 
 void streams_remove(int file) {
-    if (file >= 0 && file < descriptor_most) stream_files[file / 64] &= ~(1ull << file % 64);
+    struct stream *stream = find(file);
+    if (!stream) return;
+    // The order stays the same in each run.
+    for (stream_count--; stream < streams + stream_count; stream++) *stream = stream[1];
 }
 
 static int is_stream(int file) { return socket_option(file, SO_PROTOCOL) == IPPROTO_TCP; }
@@ -40,38 +56,37 @@ void streams_receive(const struct msghdr *message) {
 }
 
 // Returns the state, or -1 if this is no TCP socket.
-int stream_look(int file, struct carillon_guest_socket *shown) {
+static int look(struct stream *stream, struct carillon_guest_socket *shown) {
     struct tcp_info info;
     socklen_t size = sizeof info;
     clear(&info, sizeof info);
-    if (CALL(SYS_getsockopt, file, IPPROTO_TCP, TCP_INFO, &info, &size) < 0) return -1;
+    if (CALL(SYS_getsockopt, stream->file, IPPROTO_TCP, TCP_INFO, &info, &size) < 0) return -1;
     int state = info.tcpi_state;
     // The kernel's count has what it sent again, and lacks what it has not sent yet.
     shown->sent = info.tcpi_bytes_sent - info.tcpi_bytes_retrans + info.tcpi_notsent_bytes;
     shown->received = info.tcpi_bytes_received;
     shown->is_listening = state == tcp_listen;
     shown->has_finished = (state >= tcp_fin_wait_1 && state <= tcp_time_wait) || state == tcp_last_ack || state == tcp_closing;
-    return state;
-}
-
-static int look_with_ports(int file, struct carillon_guest_socket *shown) {
-    int state = stream_look(file, shown);
-    if (state < 0) return state;
-    shown->local_port = socket_port(file, 0);
-    shown->remote_port = shown->is_listening ? 0 : socket_port(file, 1);
+    // They stay the same for as long as the socket is connected.
+    if (!stream->remote_port && state != tcp_closed) {
+        stream->local_port = socket_port(stream->file, 0);
+        stream->remote_port = shown->is_listening ? 0 : socket_port(stream->file, 1);
+    }
+    shown->local_port = stream->local_port;
+    shown->remote_port = stream->remote_port;
     return state;
 }
 
 void streams_publish(void) {
     uint32_t count = 0;
-    EACH_STREAM(file) {
+    for (int i = 0; i < stream_count; i++) {
         struct carillon_guest_socket shown = {0};
-        int state = look_with_ports(file, &shown);
-        if (state < 0) streams_remove(file);
-        if (state < 0 || state == tcp_closed) continue;
-        if (count == carillon_guest_most_sockets)
-            fail(carillon_guest_note_limit, carillon_guest_most_sockets, "sockets of a process");
-        process->sockets[count++] = shown;
+        int state = look(&streams[i], &shown);
+        if (state < 0) {
+            streams_remove(streams[i--].file);
+            continue;
+        }
+        if (state != tcp_closed) process->sockets[count++] = shown;
     }
     process->socket_count = count;
 }
@@ -98,11 +113,11 @@ static int has_arrived(int state, const struct carillon_guest_socket *own, uint6
 
 enum { most_looks = 1000000, looks_in_haste = 20 };
 
-static void await_arrival(int file, uint64_t written, int ending) {
+static void await_arrival(struct stream *stream, uint64_t written, int ending) {
     struct carillon_guest_socket own = {0};
-    for (int i = 0; !has_arrived(stream_look(file, &own), &own, written, ending); i++) {
+    for (int i = 0; !has_arrived(look(stream, &own), &own, written, ending); i++) {
         if (i == most_looks) {
-            note(carillon_guest_note_arrival, file, "");
+            note(carillon_guest_note_arrival, stream->file, "");
             return;
         }
         if (i > looks_in_haste) CALL(SYS_sched_yield);
@@ -110,27 +125,27 @@ static void await_arrival(int file, uint64_t written, int ending) {
 }
 
 void streams_await_arrivals(void) {
-    EACH_STREAM(file) {
-        struct carillon_guest_socket own = {0};
-        int state = look_with_ports(file, &own);
-        if (state < 0 || state == tcp_closed || own.is_listening) continue;
+    for (int i = 0; i < stream_count; i++) {
+        const struct stream *stream = &streams[i];
+        struct carillon_guest_socket own = {.local_port = stream->local_port, .remote_port = stream->remote_port};
+        if (!own.remote_port) continue;
         struct carillon_guest_connection *connection = connection_of(own.local_port, own.remote_port);
-        if (connection) await_arrival(file, connection->written, connection->ending);
-        else await_arrival(file, sent_by_guest(&own), 0);
+        if (connection) await_arrival(&streams[i], connection->written, connection->ending);
+        else await_arrival(&streams[i], sent_by_guest(&own), 0);
     }
 }
 
 // A process that talks to itself over loopback: the kernel carries bytes at once, unless it is busy.
 void streams_await_own(void) {
-    if (!guest->binding_count) return;
-    EACH_STREAM(file) {
-        struct carillon_guest_socket own = {0}, other = {0};
-        if (look_with_ports(file, &own) != tcp_established || !own.remote_port) continue;
-        if (!binding_of(own.remote_port) && !binding_of(own.local_port)) continue;
-        int own_file = file;
-        EACH_STREAM(file) {
-            if (look_with_ports(file, &other) < 0 || other.local_port != own.remote_port) continue;
-            if (other.remote_port == own.local_port) await_arrival(own_file, other.sent, 0);
+    if (!streams_have_written || !guest->binding_count) return;
+    streams_have_written = 0;
+    for (int i = 0; i < stream_count; i++) {
+        if (!streams[i].remote_port) continue;
+        for (int k = 0; k < stream_count; k++) {
+            if (streams[k].local_port != streams[i].remote_port || streams[k].remote_port != streams[i].local_port)
+                continue;
+            struct carillon_guest_socket sender = {0};
+            if (look(&streams[k], &sender) >= 0) await_arrival(&streams[i], sender.sent, 0);
         }
     }
 }

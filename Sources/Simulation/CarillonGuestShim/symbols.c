@@ -42,6 +42,7 @@ EXPORT ssize_t read(int file, void *bytes, size_t count) {
 EXPORT ssize_t write(int file, const void *bytes, size_t count) {
     ORIGINAL(write);
     if (!guest) return original(file, bytes, count);
+    streams_have_written = 1;
     if (count <= PIPE_BUF && is_ready(file, POLLOUT)) return give(CALL(SYS_write, file, bytes, count));
     return has_fixed_layout ? original(file, bytes, count) : play(SYS_write, file, (long)bytes, (long)count, 0);
 }
