@@ -88,6 +88,11 @@ static int become_program(void *birth_) {
     for (int i = 1; i <= signal_count; i++) call(SYS_rt_sigaction, i, (long)&action, 0, mask_size, 0);
     call(SYS_prctl, PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     call(SYS_setrlimit, RLIMIT_CORE, (long)&no_core, 0, 0, 0);
+    uint64_t processors[16] = {0};
+    if (plan->processor > 0 && plan->processor <= 1024) {
+        processors[(plan->processor - 1) / 64] = 1ull << (plan->processor - 1) % 64;
+        call(SYS_sched_setaffinity, 0, sizeof processors, (long)processors, 0, 0);
+    }
     long persona = call(SYS_personality, 0xffffffff, 0, 0, 0, 0);
     call(SYS_personality, persona | ADDR_NO_RANDOMIZE, 0, 0, 0, 0);
     // Streams that have a number below 3 would be closed by the others.
@@ -297,6 +302,15 @@ static int start_keeper(struct birth *birth) {
     return error;
 }
 
+int32_t carillon_guest_stay(void) {
+    int processor = sched_getcpu();
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    if (processor < 0 || processor >= CPU_SETSIZE) return 0;
+    CPU_SET(processor, &set);
+    return sched_setaffinity(0, sizeof set, &set) < 0 ? 0 : processor + 1;
+}
+
 struct carillon_guest *carillon_guest_start(
     const struct carillon_guest_plan *plan, struct carillon_guest_failure *failure) {
     struct carillon_guest *guest = calloc(1, sizeof *guest);
@@ -333,6 +347,8 @@ struct carillon_guest *carillon_guest_start(
 }
 
 #else
+
+int32_t carillon_guest_stay(void) { return 0; }
 
 struct carillon_guest *carillon_guest_start(
     const struct carillon_guest_plan *plan, struct carillon_guest_failure *failure) {
