@@ -40,9 +40,10 @@ void descriptors_forget(int file) {
     if (kind == descriptor_plain) return;
     int value = descriptors_value(file);
     descriptors_set(file, descriptor_plain, 0);
-    int is_last = 1;
-    for (int other = 0; other <= last_known; other++)
-        if (known[other] == (uint16_t)(kind << 12 | value)) is_last = 0;
+    int other = 0;
+    while (other <= last_known && known[other] != (uint16_t)(kind << 12 | value)) other++;
+    int is_last = other > last_known;
+    if (!is_last && kind == descriptor_timer) timers_move(value, other);
     if (is_last && kind == descriptor_timer) timers_drop(value);
     if (kind == descriptor_connecting) connections_forget(file);
     if (is_last && kind == descriptor_connecting) requests_withdraw(value);

@@ -42,6 +42,7 @@ void processes_enter(int number, int tid) {
     thread->tid = tid;
     thread->state = carillon_guest_running;
     me = thread;
+    guest->progress++;
     __atomic_store_n(&own->state, carillon_guest_alive, __ATOMIC_RELEASE);
 }
 

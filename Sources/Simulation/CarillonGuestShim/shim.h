@@ -136,6 +136,8 @@ long timers_play(struct trap *trap);
 void timers_after_fork(void);
 /// Forgets a timer whose last descriptor was closed.
 void timers_drop(int timer);
+/// Goes on with another descriptor of a timer.
+void timers_move(int timer, int file);
 
 // MARK: Descriptors
 

@@ -90,7 +90,7 @@ void signals_direct(int tid, int signal) {
         thread *thread = &process->threads[i];
         if (thread->state == carillon_guest_no_thread || thread->tid != tid) continue;
         thread->directed |= bit(signal);
-        if (thread != me && is_waiting(thread)) take(thread, signal);
+        if (is_waiting(thread)) take(thread, signal);
         return;
     }
 }

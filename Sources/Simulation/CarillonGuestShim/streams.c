@@ -2,6 +2,7 @@
 #include "endpoints.h"
 
 #include <linux/tcp.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 
 enum { tcp_established = 1, tcp_fin_wait_1 = 4, tcp_fin_wait_2, tcp_time_wait, tcp_closed, tcp_last_ack = 9, tcp_listen, tcp_closing };
@@ -86,6 +87,8 @@ void streams_publish(void) {
             streams_remove(streams[i--].file);
             continue;
         }
+        int unread = 0;
+        if (shown.remote_port && CALL(SYS_ioctl, streams[i].file, FIONREAD, &unread) == 0) shown.unread = (uint64_t)unread;
         if (state != tcp_closed) process->sockets[count++] = shown;
     }
     process->socket_count = count;
@@ -111,11 +114,15 @@ static int has_arrived(int state, const struct carillon_guest_socket *own, uint6
     return !ending || (state != tcp_established && state != tcp_fin_wait_1 && state != tcp_fin_wait_2);
 }
 
-enum { most_looks = 1000000, looks_in_haste = 20 };
+enum { most_looks = 1000000, looks_in_haste = 20, looks_when_full = 2000 };
 
 static void await_arrival(struct stream *stream, uint64_t written, int ending) {
     struct carillon_guest_socket own = {0};
     for (int i = 0; !has_arrived(look(stream, &own), &own, written, ending); i++) {
+        // The rest comes when the program has made room.
+        int unread = 0;
+        if (i > looks_when_full && !CALL(SYS_ioctl, stream->file, FIONREAD, &unread) && unread > carillon_guest_most_unread)
+            return;
         if (i == most_looks) {
             note(carillon_guest_note_arrival, stream->file, "");
             return;

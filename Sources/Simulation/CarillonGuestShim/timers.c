@@ -73,6 +73,8 @@ void timers_after_fork(void) {
     timer_end = 0;
 }
 
+void timers_move(int number, int file) { timers[number].file = file; }
+
 void timers_drop(int number) {
     timers[number].is_used = 0;
     while (timer_end > 0 && !timers[timer_end - 1].is_used) timer_end--;

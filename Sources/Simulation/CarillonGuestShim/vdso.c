@@ -8,7 +8,7 @@
 
 // This code does not run in the handler, so it has to go there to wait.
 static long read_patiently(int clock, struct timespec *time) {
-    if (process->idle_count + 1 < most_idle_readings || !me) process->idle_count++;
+    if (process->idle_count + 1 < most_idle_readings) process->idle_count++;
     else own_call(own_idle, most_idle_readings, 0, 0);
     return clocks_read(clock, time);
 }

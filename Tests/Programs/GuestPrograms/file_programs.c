@@ -66,6 +66,7 @@ static void streams(void) {
 
 static void read_late(void) {
     size_t total = 0;
+    close(ends[1]);
     for (ssize_t count; pass_time(1000), (count = read(ends[0], bytes, 50000)) > 0;) total += (size_t)count;
     say("the child read %zu", total);
 }

@@ -101,7 +101,7 @@ static void posix_timers(void) {
     sigaddset(&set, SIGUSR1);
     sigprocmask(SIG_BLOCK, &set, NULL);
     say("timer_create %s", outcome(timer_create(CLOCK_MONOTONIC, &event, &timer)));
-    timer_settime(timer, 0, &(struct itimerspec){{60, 0}, {5, 0}}, NULL);
+    timer_settime(timer, 0, &(struct itimerspec){{5, 0}, {60, 0}}, NULL);
     for (int i = 0; i < 3; i++) {
         siginfo_t info;
         int signal = sigwaitinfo(&set, &info);
@@ -123,7 +123,7 @@ static void thread_timers(void) {
     timer_t timer;
     struct sigevent event = {.sigev_notify = SIGEV_THREAD, .sigev_notify_function = on_timer, .sigev_value.sival_int = 1};
     say("timer_create %s", outcome(timer_create(CLOCK_MONOTONIC, &event, &timer)));
-    timer_settime(timer, 0, &(struct itimerspec){{10, 0}, {5, 0}}, NULL);
+    timer_settime(timer, 0, &(struct itimerspec){{5, 0}, {10, 0}}, NULL);
     pass_time(40000);
     say("calls %d", thread_calls);
 }

@@ -24,6 +24,7 @@ enum {
     carillon_guest_most_bindings = 64,
     carillon_guest_most_connections = 256,
     carillon_guest_most_notes = 32,
+    carillon_guest_most_unread = 32768,  // bytes of a connection
 };
 
 // MARK: Addresses
@@ -93,7 +94,8 @@ struct carillon_guest_connection {
     /// The port of the harness's socket, and that of the guest's, or 0 as long as it is unknown.
     uint16_t harness_port, guest_port;
     uint16_t unused;
-    /// The number of bytes that the harness has written to the socket.
+    /// The number of bytes that the harness has written to the socket. At most `carillon_guest_most_unread` of them may be
+    /// unread: more would wait in the kernel for room that nobody knows.
     uint64_t written;
     /// What the guest is told about the two ends.
     struct carillon_guest_endpoint local, peer;
@@ -107,6 +109,8 @@ struct carillon_guest_socket {
     /// Whether the guest has sent a FIN, or will when its buffer is empty.
     uint8_t has_finished;
     uint16_t unused;
+    /// The number of bytes that have arrived, and that the program has not read yet.
+    uint64_t unread;
     /// The number of bytes that the guest has written, and that have arrived in its buffer.
     uint64_t sent, received;
 };
