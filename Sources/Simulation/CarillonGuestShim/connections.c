@@ -336,7 +336,7 @@ static long play_socket(struct trap *trap) {
     int is_known = a[0] == AF_UNIX || a[0] == AF_NETLINK
         || ((a[0] == AF_INET || a[0] == AF_INET6) && (type == SOCK_STREAM || type == SOCK_DGRAM));
     if (!is_known) {
-        note(carillon_guest_note_address, a[0], "a socket of another kind");
+        note(carillon_guest_note_address, a[0], "a socket of a kind that guests cannot have");
         return -EAFNOSUPPORT;
     }
     return CALL(SYS_socket, a[0], a[1], a[2]);

@@ -91,7 +91,7 @@ static long play_fork(struct trap *trap) {
     int is_clone = trap->number == SYS_clone;
     // A child that would borrow our memory gets its own: it would also borrow our turn.
     long flags = is_clone ? a[0] & ~(long)(CLONE_VM | CLONE_VFORK) : SIGCHLD;
-    child->chance = process->chance ^ (uint64_t)(number + 1) * 0xd1342543de82ef95;
+    child->chance = chance_draw();
     uint64_t mask = me->mask;
     long result = CALL(SYS_clone, flags, 0, is_clone ? a[2] : 0, is_clone ? a[3] : 0, is_clone ? a[4] : 0);
     if (result > 0) {
@@ -179,8 +179,12 @@ static long play_exec(struct trap *trap) {
         number = processes_reserve();
         guest->processes[number].pid = pid;
     }
+    // The next program inherits the mask of the program, not that of the handler.
+    uint64_t mask = *trap_mask(trap), all = ~0ull;
+    CALL(SYS_rt_sigprocmask, SIG_SETMASK, &mask, 0, sizeof mask);
     long result = is_at ? CALL(SYS_execveat, a[0], a[1], a[2], environment, a[4])
                         : CALL(SYS_execve, a[0], a[1], environment);
+    CALL(SYS_rt_sigprocmask, SIG_SETMASK, &all, 0, sizeof all);
     if (number >= 0) guest->processes[number].state = carillon_guest_no_process;
     return result;
 }

@@ -109,7 +109,7 @@ static void begin(void) {
     trap_install();
     // A filter of the program before this one answers already.
     if (own_call(own_idle, INT32_MAX, 0, 0) == -ENOSYS) filter_raise(has_fixed_layout ? start.linker : 0);
-    streams_find();
+    else streams_find();
 }
 
 static void do_nothing(void) {}
