@@ -1,0 +1,48 @@
+// The harness's own notes of a guest.
+#pragma once
+
+#include "carillon_guest.h"
+
+#if defined(__linux__) && defined(__x86_64__)
+#define CARILLON_HAS_GUESTS 1
+#endif
+
+struct carillon_guest {
+    struct carillon_guest_memory *memory;
+    char memory_path[256];
+    int input, output, errors;
+    /// A socket with a port at which nothing listens.
+    int closed_socket;
+    /// The process above the program, the first of its namespace.
+    pid_t keeper;
+    /// The program's process.
+    int program_file;
+    void *stacks;
+    int has_own_numbers;
+
+    // The keeper's words, which lives in the same memory.
+
+    uint32_t is_started;
+    int32_t step, error;
+    uint32_t has_exited;
+    int32_t status;
+    uint32_t is_over;
+};
+
+/// A process or thread of a guest, as the system's directory of processes shows it.
+struct carillon_guest_task {
+    pid_t pid, inner_pid;
+    char state;
+    char name[32];
+};
+
+/// Calls a function for each process below the keeper, until it returns nonzero. Returns that.
+int carillon_guest_each_task(
+    struct carillon_guest *guest, int (*look)(const struct carillon_guest_task *task, void *context), void *context);
+/// Deals with a process that has the turn and is dead.
+void carillon_guest_replace_dead(struct carillon_guest *guest);
+/// Gives the turn to the first process that has to look. Returns whether there is one.
+int carillon_guest_pass_turn(struct carillon_guest *guest, int first);
+void carillon_guest_add_note(
+    struct carillon_guest *guest, enum carillon_guest_note_kind kind, int64_t number, const char *text);
+long carillon_guest_wake(uint32_t *word);

@@ -1,0 +1,359 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+
+#include "carillon_guest_host.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#ifdef CARILLON_HAS_GUESTS
+
+#include <arpa/inet.h>
+#include <linux/futex.h>
+#include <netinet/in.h>
+#include <sched.h>
+#include <sys/mount.h>
+#include <sys/personality.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+
+// A program has a keeper above it: the first process of a namespace, which takes in what the program leaves behind. The
+// system treats a first process unlike others, so the program itself is the second. The keeper shares the harness's
+// memory and descriptors, so it costs nothing; it also shares the data of the thread that started it, so it may use no
+// function of the C library.
+
+static long call(long number, long a, long b, long c, long d, long e) {
+    register long r10 __asm__("r10") = d, r8 __asm__("r8") = e;
+    long result;
+    __asm__ volatile("syscall"
+                     : "=a"(result)
+                     : "a"(number), "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8)
+                     : "rcx", "r11", "memory");
+    return result;
+}
+
+struct birth {
+    struct carillon_guest *guest;
+    const struct carillon_guest_plan *plan;
+    char *const *environment;
+    /// The guest's ends of its standard streams.
+    int streams[3];
+    int namespaces;
+    char *program_stack;
+    /// The same numbers inside and outside of a namespace of users.
+    char user_map[64], group_map[64];
+    int program_file;
+};
+
+enum { stack_size = 1 << 16, signal_count = 64, mask_size = 8 };
+
+static void write_file(const char *path, const char *text) {
+    long file = call(SYS_openat, AT_FDCWD, (long)path, O_WRONLY, 0, 0);
+    long size = 0;
+    while (text[size]) size++;
+    if (file < 0) return;
+    call(SYS_write, file, (long)text, size, 0, 0);
+    call(SYS_close, file, 0, 0, 0, 0);
+}
+
+static void fail_program(struct birth *birth, enum carillon_guest_step step, long error) {
+    birth->guest->step = (int32_t)step;
+    birth->guest->error = (int32_t)-error;
+    for (;;) call(SYS_exit_group, 127, 0, 0, 0, 0);
+}
+
+// Runs between clone and exec, on a stack of its own.
+static int become_program(void *birth_) {
+    struct birth *birth = birth_;
+    const struct carillon_guest_plan *plan = birth->plan;
+    struct {
+        void (*handler)(int);
+        unsigned long flags, restorer, mask;
+    } action = {SIG_DFL, 0, 0, 0};
+    uint64_t none = 0;
+    struct rlimit no_core = {0, 0};
+    call(SYS_prctl, PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+    call(SYS_setsid, 0, 0, 0, 0, 0);
+    for (int i = 1; i <= signal_count; i++) call(SYS_rt_sigaction, i, (long)&action, 0, mask_size, 0);
+    call(SYS_prctl, PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    call(SYS_setrlimit, RLIMIT_CORE, (long)&no_core, 0, 0, 0);
+    uint64_t processors[16] = {0};
+    if (plan->processor > 0 && plan->processor <= 1024) {
+        processors[(plan->processor - 1) / 64] = 1ull << (plan->processor - 1) % 64;
+        call(SYS_sched_setaffinity, 0, sizeof processors, (long)processors, 0, 0);
+    }
+    long persona = call(SYS_personality, 0xffffffff, 0, 0, 0, 0);
+    call(SYS_personality, persona | ADDR_NO_RANDOMIZE, 0, 0, 0, 0);
+    // Streams that have a number below 3 would be closed by the others.
+    long streams[3];
+    for (int i = 0; i < 3; i++) streams[i] = call(SYS_fcntl, birth->streams[i], F_DUPFD_CLOEXEC, 3, 0, 0);
+    for (int i = 0; i < 3; i++) call(SYS_dup2, streams[i], i, 0, 0, 0);
+    call(SYS_close_range, 3, ~0u, 0, 0, 0);
+    long error = plan->working_directory ? call(SYS_chdir, (long)plan->working_directory, 0, 0, 0, 0) : 0;
+    if (error < 0) fail_program(birth, carillon_guest_step_directory, error);
+    call(SYS_rt_sigprocmask, SIG_SETMASK, (long)&none, 0, mask_size, 0);
+    error = call(SYS_execve, (long)plan->program, (long)plan->arguments, (long)birth->environment, 0, 0);
+    fail_program(birth, carillon_guest_step_program, error);
+    return 127;
+}
+
+static void tell(uint32_t *word, uint32_t value) {
+    __atomic_store_n(word, value, __ATOMIC_RELEASE);
+    call(SYS_futex, (long)word, FUTEX_WAKE, INT32_MAX, 0, 0);
+}
+
+// Like clone of the C library, which would need `errno`.
+static long start_program(struct birth *birth) {
+    long flags = CLONE_VM | CLONE_VFORK | CLONE_PIDFD | SIGCHLD, result;
+    void **stack = (void **)(birth->program_stack + stack_size) - 2;
+    stack[0] = (void *)become_program;
+    stack[1] = birth;
+    __asm__ volatile(
+        "syscall\n\t"
+        "test %%rax, %%rax\n\t"
+        "jnz 1f\n\t"
+        "pop %%rax\n\t"
+        "pop %%rdi\n\t"
+        "xor %%ebp, %%ebp\n\t"
+        "call *%%rax\n\t"
+        "hlt\n"
+        "1:"
+        : "=a"(result)
+        : "a"(SYS_clone), "D"(flags), "S"(stack), "d"(&birth->program_file)
+        : "rcx", "r11", "r10", "r8", "memory");
+    return result;
+}
+
+static int keep(void *birth_) {
+    struct birth *birth = birth_;
+    struct carillon_guest *guest = birth->guest;
+    const struct carillon_guest_plan *plan = birth->plan;
+    call(SYS_prctl, PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+    call(SYS_prctl, PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+    if (birth->namespaces & CLONE_NEWUSER) {
+        write_file("/proc/self/setgroups", "deny");
+        write_file("/proc/self/uid_map", birth->user_map);
+        write_file("/proc/self/gid_map", birth->group_map);
+    }
+    if (birth->namespaces & CLONE_NEWNS) {
+        call(SYS_mount, (long)"none", (long)"/", 0, MS_REC | MS_PRIVATE, 0);
+        call(SYS_mount, (long)"proc", (long)"/proc", (long)"proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, 0);
+    }
+    if (birth->namespaces & CLONE_NEWUTS && plan->host_name) {
+        long size = 0;
+        while (plan->host_name[size]) size++;
+        call(SYS_sethostname, (long)plan->host_name, size, 0, 0, 0);
+    }
+    long program = start_program(birth);
+    guest->program_file = birth->program_file;
+    if (program < 0) {
+        guest->step = carillon_guest_step_process;
+        guest->error = (int32_t)-program;
+    }
+    int32_t failed = guest->step;
+    // The harness gives the plan back when it hears this, so nothing below may look at it.
+    tell(&guest->is_started, 1);
+    for (;;) {
+        int status = 0;
+        long pid = call(SYS_wait4, -1, (long)&status, __WALL, 0, 0);
+        if (pid == -EINTR) continue;
+        if (pid < 0) break;
+        if (pid != program) continue;
+        guest->status = status;
+        tell(&guest->has_exited, 1);
+        if (!failed) call(SYS_futex, (long)&guest->memory->state, FUTEX_WAKE, INT32_MAX, 0, 0);
+    }
+    tell(&guest->is_over, 1);
+    if (!failed) tell(&guest->memory->state, carillon_guest_over);
+    for (;;) call(SYS_exit, 0, 0, 0, 0, 0);
+    return 0;
+}
+
+// MARK: What a guest needs
+
+static int make_memory(struct carillon_guest *guest, const struct carillon_guest_plan *plan) {
+    static _Atomic unsigned counter;
+    snprintf(
+        guest->memory_path, sizeof guest->memory_path, "%s/carillon-guest-%d-%u",
+        plan->memory_directory ? plan->memory_directory : "/dev/shm", (int)getpid(), atomic_fetch_add(&counter, 1));
+    int file = open(guest->memory_path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file < 0) return errno;
+    int error = ftruncate(file, sizeof *guest->memory) < 0 ? errno : 0;
+    void *memory = MAP_FAILED;
+    if (!error) memory = mmap(NULL, sizeof *guest->memory, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (!error && memory == MAP_FAILED) error = errno;
+    close(file);
+    if (error) return error;
+    guest->memory = memory;
+    if (strlen(plan->shim) >= sizeof guest->memory->shim_path) return ENAMETOOLONG;
+    strcpy(guest->memory->memory_path, guest->memory_path);
+    strcpy(guest->memory->shim_path, plan->shim);
+    guest->memory->version = CARILLON_GUEST_VERSION;
+    guest->memory->size = sizeof *guest->memory;
+    guest->memory->now = plan->now;
+    guest->memory->wall_start = plan->wall_start;
+    guest->memory->monotonic_start = plan->monotonic_start;
+    guest->memory->seed = plan->seed;
+    guest->memory->shuffles = plan->shuffles;
+    guest->memory->process_end = 1;
+    guest->memory->processes[0].state = carillon_guest_announced;
+    guest->memory->processes[0].deadline = CARILLON_GUEST_NEVER;
+    guest->memory->processes[0].alarm_deadline = CARILLON_GUEST_NEVER;
+    return 0;
+}
+
+static int make_closed_port(struct carillon_guest *guest) {
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t size = sizeof address;
+    guest->closed_socket = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (guest->closed_socket < 0 || bind(guest->closed_socket, (struct sockaddr *)&address, size) < 0
+        || getsockname(guest->closed_socket, (struct sockaddr *)&address, &size) < 0)
+        return errno;
+    guest->memory->closed_port = ntohs(address.sin_port);
+    return 0;
+}
+
+static int make_pipes(struct carillon_guest *guest, int streams[3]) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) < 0) return errno;
+    streams[0] = ends[0], guest->input = ends[1];
+    if (pipe2(ends, O_CLOEXEC) < 0) return errno;
+    streams[1] = ends[1], guest->output = ends[0];
+    if (pipe2(ends, O_CLOEXEC) < 0) return errno;
+    streams[2] = ends[1], guest->errors = ends[0];
+    int own[] = {guest->input, guest->output, guest->errors};
+    for (int i = 0; i < 3; i++) fcntl(own[i], F_SETFL, fcntl(own[i], F_GETFL) | O_NONBLOCK);
+    return 0;
+}
+
+// The given environment, and the two variables that bring the library in. The caller frees the list and its last two.
+static char **make_environment(const struct carillon_guest *guest, const struct carillon_guest_plan *plan) {
+    size_t count = 0, kept = 0;
+    const char *libraries = "";
+    while (plan->environment && plan->environment[count]) count++;
+    char **result = malloc((count + 3) * sizeof *result);
+    if (!result) return NULL;
+    for (size_t i = 0; i < count; i++) {
+        if (!strncmp(plan->environment[i], "CARILLON_GUEST=", 15)) continue;
+        if (!strncmp(plan->environment[i], "LD_PRELOAD=", 11)) libraries = plan->environment[i] + 11;
+        else result[kept++] = plan->environment[i];
+    }
+    result[kept] = result[kept + 1] = NULL;
+    if (asprintf(&result[kept], "LD_PRELOAD=%s%s%s", plan->shim, *libraries ? ":" : "", libraries) < 0
+        || asprintf(&result[kept + 1], "CARILLON_GUEST=%s", guest->memory_path) < 0)
+        return NULL;
+    result[kept + 2] = NULL;
+    return result;
+}
+
+static void free_environment(char **environment) {
+    if (!environment) return;
+    size_t count = 0;
+    while (environment[count]) count++;
+    free(environment[count - 1]);
+    free(environment[count - 2]);
+    free(environment);
+}
+
+// Starts the keeper with as many namespaces as the system allows.
+static int start_keeper(struct birth *birth) {
+    static const int choices[] = {
+        CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWUTS | CLONE_NEWIPC,
+        CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWUTS | CLONE_NEWIPC,
+        0,
+    };
+    struct carillon_guest *guest = birth->guest;
+    snprintf(birth->user_map, sizeof birth->user_map, "%u %u 1", geteuid(), geteuid());
+    snprintf(birth->group_map, sizeof birth->group_map, "%u %u 1", getegid(), getegid());
+    guest->stacks = mmap(NULL, 2 * stack_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (guest->stacks == MAP_FAILED) {
+        guest->stacks = NULL;
+        return errno;
+    }
+    birth->program_stack = (char *)guest->stacks + stack_size;
+    // No handler of the harness's may run in the keeper.
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    int error = 0;
+    for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
+        birth->namespaces = choices[i];
+        guest->has_own_numbers = guest->memory->has_own_numbers = !!choices[i];
+        // Without a signal at its end it does not show in the harness's waits for its other children.
+        guest->keeper = clone(
+            keep, (char *)guest->stacks + stack_size, choices[i] | CLONE_VM | CLONE_FILES, birth);
+        error = guest->keeper < 0 ? errno : 0;
+        if (!error) break;
+    }
+    while (!error && !__atomic_load_n(&guest->is_started, __ATOMIC_ACQUIRE))
+        syscall(SYS_futex, &guest->is_started, FUTEX_WAIT, 0, NULL, NULL, 0);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return error;
+}
+
+int32_t carillon_guest_stay(void) {
+    int processor = sched_getcpu();
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    if (processor < 0 || processor >= CPU_SETSIZE) return 0;
+    CPU_SET(processor, &set);
+    return sched_setaffinity(0, sizeof set, &set) < 0 ? 0 : processor + 1;
+}
+
+struct carillon_guest *carillon_guest_start(
+    const struct carillon_guest_plan *plan, struct carillon_guest_failure *failure) {
+    struct carillon_guest *guest = calloc(1, sizeof *guest);
+    *failure = (struct carillon_guest_failure){carillon_guest_step_memory, ENOMEM};
+    if (!guest) return NULL;
+    guest->input = guest->output = guest->errors = guest->closed_socket = guest->program_file = -1;
+    struct birth birth = {.guest = guest, .plan = plan, .streams = {-1, -1, -1}, .program_file = -1};
+    char **environment = NULL;
+    failure->error = make_memory(guest, plan);
+    if (!failure->error) failure->error = make_closed_port(guest);
+    if (!failure->error && !(environment = make_environment(guest, plan))) failure->error = ENOMEM;
+    if (!failure->error) {
+        failure->step = carillon_guest_step_pipes;
+        failure->error = make_pipes(guest, birth.streams);
+    }
+    if (!failure->error) {
+        failure->step = carillon_guest_step_process;
+        birth.environment = environment;
+        failure->error = start_keeper(&birth);
+    }
+    for (int i = 0; i < 3; i++)
+        if (birth.streams[i] >= 0) close(birth.streams[i]);
+    free_environment(environment);
+    if (!failure->error && guest->step) {
+        failure->step = (enum carillon_guest_step)guest->step;
+        failure->error = guest->error;
+    }
+    if (failure->error) {
+        carillon_guest_end(guest);
+        return NULL;
+    }
+    failure->step = carillon_guest_step_none;
+    return guest;
+}
+
+#else
+
+int32_t carillon_guest_stay(void) { return 0; }
+
+struct carillon_guest *carillon_guest_start(
+    const struct carillon_guest_plan *plan, struct carillon_guest_failure *failure) {
+    *failure = (struct carillon_guest_failure){carillon_guest_step_process, ENOSYS};
+    return NULL;
+}
+
+#endif

@@ -1,0 +1,181 @@
+#pragma once
+
+#include "carillon_guest_memory.h"
+#include "carillon_guest_programs.h"
+
+#include <stddef.h>
+#include <sys/types.h>
+
+// The harness's side of guests. A harness drives a guest like this, on one thread:
+//
+//     struct carillon_guest *guest = carillon_guest_start(&plan, &failure);
+//     while (carillon_guest_wait(guest, 2000) != carillon_guest_over) {
+//         … if it is still busy, say where: carillon_guest_where …
+//         … read what each connection has sent, read the output, answer requests …
+//         if (!carillon_guest_kick(guest, was_there_anything)) {
+//             … nothing to do at this instant: wait for the earliest deadline of guest and world …
+//             carillon_guest_memory(guest)->now = …;
+//         }
+//     }
+//     carillon_guest_end(guest);
+
+/// A program that runs, with all processes that it has started.
+struct carillon_guest;
+
+/// Says whether a program can be a guest, before it is started.
+///
+/// - Parameters:
+///   - path: the program's file. A script is followed to its interpreter, and `env` to the program that it looks for.
+///   - search: directories with colons between them, for `env`; may be NULL.
+///   - culprit: gets the path that the answer is about. It ends with a zero byte.
+enum carillon_guest_refusal carillon_guest_refusal(const char *path, const char *search, char *culprit, size_t size);
+
+/// Returns the end of a sentence such as “… is statically linked, so nothing can be loaded into it”.
+const char *carillon_guest_reason(enum carillon_guest_refusal refusal);
+
+struct carillon_guest_plan {
+    /// The program's file, and its arguments, the first of which is its name. NULL ends both lists.
+    const char *program;
+    char *const *arguments;
+    /// `NAME=VALUE`. Nothing is added but LD_PRELOAD and CARILLON_GUEST.
+    char *const *environment;
+    const char *working_directory;
+    /// The file of the library CarillonGuestShim.
+    const char *shim;
+    /// The directory of the file for the shared memory; NULL for /dev/shm.
+    const char *memory_directory;
+    /// The name that the guest sees as its host's; may be NULL. It takes a namespace.
+    const char *host_name;
+    uint64_t seed;
+    int64_t now, wall_start, monotonic_start;
+    uint32_t shuffles;
+    /// The processor on which the guest stays, counted from 1; 0 for any. Harness and guest never run at the same time,
+    /// so a jump of the clock costs a fifth if both are on one: see `carillon_guest_stay`.
+    int32_t processor;
+};
+
+/// The step at which a start failed.
+enum carillon_guest_step {
+    carillon_guest_step_none = 0,
+    carillon_guest_step_memory,
+    carillon_guest_step_pipes,
+    carillon_guest_step_process,
+    carillon_guest_step_directory,
+    carillon_guest_step_program,
+};
+
+struct carillon_guest_failure {
+    enum carillon_guest_step step;
+    /// An `errno`.
+    int error;
+};
+
+/// Keeps the calling thread on the processor on which it is. Returns its number, counted from 1, or 0.
+int32_t carillon_guest_stay(void);
+
+/// Starts a program as a guest. It ends when the calling thread ends, at the latest.
+///
+/// Returns NULL on failure. The caller gives the guest back with `carillon_guest_end`.
+struct carillon_guest *carillon_guest_start(
+    const struct carillon_guest_plan *plan, struct carillon_guest_failure *failure);
+
+struct carillon_guest_memory *carillon_guest_memory(struct carillon_guest *guest);
+
+/// The harness's ends of the guest's standard streams. None of them blocks. The guest owns them; close the input alone,
+/// with `carillon_guest_close_input`.
+int carillon_guest_input(struct carillon_guest *guest);
+int carillon_guest_output(struct carillon_guest *guest);
+int carillon_guest_errors(struct carillon_guest *guest);
+void carillon_guest_close_input(struct carillon_guest *guest);
+
+/// Returns the number of the program's process, as the harness sees it.
+pid_t carillon_guest_pid(struct carillon_guest *guest);
+/// Whether the guest has numbers of processes and threads of its own, the same in each run.
+int carillon_guest_has_own_numbers(struct carillon_guest *guest);
+
+/// Waits until the guest is at rest or over, at most so many milliseconds of real time.
+///
+/// A process that was killed by a signal is found within 20 ms of real time.
+enum carillon_guest_state carillon_guest_wait(struct carillon_guest *guest, int milliseconds);
+
+/// Lets a guest that is at rest go on, if it has a reason: its deadline has come, or there is something new. Returns
+/// whether the guest is busy now.
+///
+/// - Parameter is_news: whether the harness has written, answered, ended or signalled anything since the last kick.
+int carillon_guest_kick(struct carillon_guest *guest, int is_news);
+
+/// Returns the earliest deadline of a guest at rest, or `CARILLON_GUEST_NEVER`.
+int64_t carillon_guest_deadline(struct carillon_guest *guest);
+
+// MARK: Connections
+
+/// Adds a connection that the harness makes to a socket of the guest that listens: before it connects, with the port
+/// that its socket is bound to. Returns NULL if there are too many.
+///
+/// - Parameters:
+///   - harness_port: the port of the harness's socket in the real world.
+///   - guest_port: the port of the guest's socket in the real world.
+///   - local: the guest's end, as the guest is told; NULL for the address that the socket was bound to.
+///   - peer: the harness's end, as the guest is told.
+struct carillon_guest_connection *carillon_guest_connection_open(
+    struct carillon_guest *guest, uint16_t harness_port, uint16_t guest_port,
+    const struct carillon_guest_endpoint *local, const struct carillon_guest_endpoint *peer);
+
+/// Forgets a connection that is over at both ends.
+void carillon_guest_connection_close(struct carillon_guest_connection *connection);
+
+/// Returns the guest's end of a connection, as it was when the guest came to rest; NULL if the guest has closed it.
+///
+/// The harness then reads until it has `sent` bytes, and a FIN if there is one; without a socket it reads to the end.
+const struct carillon_guest_socket *carillon_guest_find_socket(
+    struct carillon_guest *guest, uint16_t guest_port, uint16_t harness_port);
+
+/// Returns the real port of a socket of the guest that listens at `port`; 0 if there is none.
+uint16_t carillon_guest_listening_port(struct carillon_guest *guest, uint16_t port);
+
+// MARK: Requests
+
+/// Returns the next request that is not answered, or that is withdrawn; NULL if there is none.
+///
+/// - Parameter after: a request's number, or 0 to begin with the first.
+struct carillon_guest_request *carillon_guest_next_request(struct carillon_guest *guest, uint64_t after);
+
+/// Answers a request with an error: a positive `errno`, or `EAI_…` for a name.
+void carillon_guest_answer_error(struct carillon_guest_request *request, int error);
+/// Answers a connection with a port of 127.0.0.1 at which the harness listens for it alone, and adds the connection.
+/// The guest believes that its peer is the request's endpoint. `local` may be NULL.
+///
+/// Returns NULL, and does not answer, if there are too many connections.
+struct carillon_guest_connection *carillon_guest_answer_port(
+    struct carillon_guest *guest, struct carillon_guest_request *request, uint16_t real_port,
+    const struct carillon_guest_endpoint *local);
+/// Adds an address to the answer to a name; four at most. The guest gets the answer at its next kick.
+void carillon_guest_answer_address(struct carillon_guest_request *request, const struct carillon_guest_endpoint *answer);
+/// Answers the question for an address's name.
+void carillon_guest_answer_name(struct carillon_guest_request *request, const char *name);
+/// Frees a request that was withdrawn.
+void carillon_guest_forget_request(struct carillon_guest_request *request);
+
+// MARK: Life
+
+/// Sends a signal to the program's process. A guest at rest deals with it when it is kicked, with news.
+///
+/// While a guest is stopped by SIGSTOP, do not kick it; let SIGCONT come first.
+///
+/// Returns 0, or an `errno`.
+int carillon_guest_signal(struct carillon_guest *guest, int signal);
+
+/// Whether the program's process has ended, and its status as `waitpid` has it.
+int carillon_guest_exit_status(struct carillon_guest *guest, int *status);
+
+/// Kills all processes at once, waits until they are gone, and gives everything back.
+void carillon_guest_end(struct carillon_guest *guest);
+
+// MARK: Words
+
+/// Writes what the guest's threads do: a line for each thread that is not waiting for the harness, with its process,
+/// state, system call and the kernel's own word for it. Returns the length, as `snprintf` does.
+int carillon_guest_where(struct carillon_guest *guest, char *text, size_t size);
+
+/// Writes a sentence about a note. Returns its length, as `snprintf` does.
+int carillon_guest_describe(const struct carillon_guest_note *note, char *text, size_t size);
