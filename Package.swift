@@ -77,7 +77,8 @@ let table: [Module] = [
 
     // The world: its loop, clock and networks, and the hooks that take unmodified code in.
     simulation("CCarillonWorlds", "CCarillonSystem"), simulation("CCarillonHooks", "CCarillonSystem"),
-    simulation("CarillonSimulation", "CCarillonSystem CCarillonWorlds CarillonEnvironment",
+    simulation("CCarillonGuest"), simulation("CarillonGuestShim", "CCarillonGuest"),
+    simulation("CarillonSimulation", "CCarillonGuest CCarillonSystem CCarillonWorlds CarillonEnvironment",
         tests: "Canaries CarillonHooks OutsideOfWorlds TestBasics TestBeds"),
     simulation("CarillonHooks", "CCarillonHooks CCarillonSystem CarillonEnvironment CarillonSimulation"),
 
@@ -299,6 +300,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .watchOS(.v11), .tvOS(.v18)],
     products: libraries + [
         .executable(name: "carillon", targets: ["CarillonTool"]),
+        .library(name: "CarillonGuestShim", type: .dynamic, targets: ["CarillonGuestShim"]),
         .plugin(name: "CarillonConformancePlugin", targets: ["CarillonConformancePlugin"]),
     ],
     traits: traits,

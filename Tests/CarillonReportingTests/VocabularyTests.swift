@@ -8,7 +8,7 @@ struct VocabularyTests {
     private static let names: [String] =
         names(NetworkTraceKind.self) + names(NetworkFaultTraceKind.self) + names(NotificationTraceKind.self)
         + names(NotificationSettingTraceKind.self) + names(AppTraceKind.self) + names(DeviceTraceKind.self)
-        + names(ScenarioTraceKind.self) + names(WeatherTraceKind.self)
+        + names(ScenarioTraceKind.self) + names(WeatherTraceKind.self) + names(GuestTraceKind.self)
 
     private static func names<Kind: TraceKind>(_ vocabulary: Kind.Type) -> [String] {
         vocabulary.allCases.map(\.rawValue)

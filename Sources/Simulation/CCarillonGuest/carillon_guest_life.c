@@ -145,8 +145,13 @@ static void kill_all(struct carillon_guest *guest) {
     }
 }
 
-void carillon_guest_end(struct carillon_guest *guest) {
+void carillon_guest_kill(struct carillon_guest *guest) {
     if (guest->keeper > 0) kill_all(guest);
+    guest->keeper = 0;
+}
+
+void carillon_guest_end(struct carillon_guest *guest) {
+    carillon_guest_kill(guest);
     int files[] = {guest->input, guest->output, guest->errors, guest->closed_socket, guest->program_file};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
         if (files[i] >= 0) close(files[i]);
@@ -166,6 +171,7 @@ enum carillon_guest_state carillon_guest_wait(struct carillon_guest *guest, int 
 pid_t carillon_guest_pid(struct carillon_guest *guest) { return -1; }
 int carillon_guest_signal(struct carillon_guest *guest, int signal) { return ENOSYS; }
 int carillon_guest_exit_status(struct carillon_guest *guest, int *status) { return 0; }
+void carillon_guest_kill(struct carillon_guest *guest) {}
 void carillon_guest_end(struct carillon_guest *guest) {}
 
 #endif

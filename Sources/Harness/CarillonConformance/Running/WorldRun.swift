@@ -221,6 +221,7 @@ struct WorldRun: Sendable {
     /// Returns the reason why the run was not possible here, if there is one.
     private func unsupported(_ run: SimulatedLoop.Run<Void>, _ world: World) -> String? {
         if case .failure(ScenarioError.unsupported(let reason)) = run.result { return reason }
+        if case .failure(let error as GuestError) = run.result, error.isOfMachine { return "\(error)" }
         return world.network.unsupported.first
     }
 

@@ -46,6 +46,8 @@ public final class World: @unchecked Sendable {
     public let singletons = Singletons()
 
     var servers: [Environment] = []
+    /// The guests, with their names.
+    var guests: [(name: String, guest: AnyObject)] = []
     /// The servers that the weather may strike, by their names.
     var weatherServers: [String: any CrashableServer] = [:]
     /// The weather of the scenario, if it has any.
@@ -132,7 +134,9 @@ public final class World: @unchecked Sendable {
     }
 
     func checkThatNobodyIsCalled(_ name: String, file: StaticString, line: Int) {
-        for (kind, names) in [("device", devices.map(\.name)), ("server", servers.map(\.name))]
+        for (kind, names) in [
+            ("device", devices.map(\.name)), ("server", servers.map(\.name)), ("guest", guests.map(\.name)),
+        ]
         where names.contains(name) {
             fail("There is a \(kind) “\(name)” already; give each a name of its own", file: file, line: line)
         }
@@ -270,6 +274,7 @@ public final class World: @unchecked Sendable {
             server.mainQueue.dispose()
         }
         servers.removeAll()
+        guests.removeAll()
         singletons.removeAll()
         network.dispose()
         loop.dispose()

@@ -4,7 +4,7 @@ import CCarillonSystem
 package enum RealWorld {
     /// Runs `body`, which may wait in real time, start threads and use real dispatch queues. Clocks stay virtual.
     @inline(__always)
-    package static func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    package static func run<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         let thread = carillon_thread_current()
         thread.pointee.is_outside += 1
         defer { thread.pointee.is_outside -= 1 }

@@ -168,7 +168,11 @@ int carillon_guest_signal(struct carillon_guest *guest, int signal);
 /// Whether the program's process has ended, and its status as `waitpid` has it.
 int carillon_guest_exit_status(struct carillon_guest *guest, int *status);
 
-/// Kills all processes at once, waits until they are gone, and gives everything back.
+/// Kills all processes at once, and waits until they are gone. Their output can still be read, and so can the ends of
+/// their connections.
+void carillon_guest_kill(struct carillon_guest *guest);
+
+/// Kills all processes as `carillon_guest_kill` does, and gives everything back.
 void carillon_guest_end(struct carillon_guest *guest);
 
 // MARK: Words

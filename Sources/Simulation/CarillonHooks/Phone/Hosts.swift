@@ -9,7 +9,7 @@ func nameOfAddress(
     _ address: UnsafePointer<CChar>, _ name: UnsafeMutablePointer<CChar>, _ size: Int32
 ) -> Int32 {
     let text = String(cString: address)
-    let found = CapturedSockets.current.name(for: text)
+    let found = CapturedSockets.current.addresses.name(for: text)
     return write(found == text ? nil : found, name, size)
 }
 

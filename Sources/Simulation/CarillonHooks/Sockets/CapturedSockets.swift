@@ -4,13 +4,13 @@ import CarillonEnvironment
 import CarillonSimulation
 import Foundation
 
-/// The sockets that libraries of one world connect by themselves, and the addresses that stand for the world's
-/// names.
+/// The sockets that libraries of one world connect by themselves.
 ///
 /// Only the world's thread touches it.
 final class CapturedSockets {
     private unowned let loop: SimulatedLoop
-    private var names: [String] = []
+    /// The addresses that stand for the world's names.
+    let addresses: HostAddresses
     private var lastPort: UInt16 = 49_151
     private var pairs: [CapturedPair] = []
     private lazy var observer = IdleObserver(
@@ -18,39 +18,11 @@ final class CapturedSockets {
 
     init(_ loop: SimulatedLoop) {
         self.loop = loop
+        addresses = HostAddresses.of(loop)
         _ = observer
     }
 
     static var current: CapturedSockets { CapturedDispatch.current.sockets }
-
-    // MARK: Names
-
-    // Nobody uses these addresses: they are reserved, and no system routes them.
-    private static let network: UInt32 = 0xF0_00_00_00
-
-    /// Returns the address that stands for a name, the same one for the whole life of the world.
-    func address(for name: String) -> String {
-        let index =
-            names.firstIndex(of: name)
-            ?? {
-                names.append(name)
-                return names.count - 1
-            }()
-        let number = CapturedSockets.network + UInt32(index) + 1
-        return [24, 16, 8, 0].map { String(number >> $0 & 0xFF) }.joined(separator: ".")
-    }
-
-    /// Returns the name that an address stands for. Any other address stands for itself: a host may be called so.
-    func name(for address: String) -> String {
-        if address == "::1" || address.hasPrefix("127.") { return "localhost" }
-        let parts = address.split(separator: ".").compactMap { UInt32($0) }
-        guard parts.count == 4 else { return address }
-        let number = parts.reduce(0) { $0 << 8 | $1 }
-        guard number > CapturedSockets.network, Int(number - CapturedSockets.network) <= names.count else {
-            return address
-        }
-        return names[Int(number - CapturedSockets.network) - 1]
-    }
 
     // MARK: The calling app
 

@@ -14,7 +14,7 @@ func connectInWorld(
     // The engines of clients connect to the routes that they have found.
     if peer.host == "127.0.0.1", loop.hasGate(at: peer.port) { return carillon_connecting_really }
     let captured = CapturedSockets.current
-    let endpoint = Endpoint(host: captured.name(for: peer.host), port: peer.port)
+    let endpoint = Endpoint(host: captured.addresses.name(for: peer.host), port: peer.port)
     let sockets = captured.socketsOfCaller(for: "it connects a socket of its own to \(endpoint) (connect)")
     guard isBlocking == 0, carillon_sockets_can_keep(descriptor) != 0 else {
         loop.refuse(
@@ -36,7 +36,7 @@ func lookUpInWorld(_ name: UnsafePointer<CChar>, _ address: UnsafeMutablePointer
     let name = String(cString: name)
     let sockets = captured.socketsOfCaller(for: "it looks up the host “\(name)” (getaddrinfo)")
     guard sockets.knows(name) else { return 0 }
-    captured.address(for: name).withCString { _ = strncpy(address, $0, Int(size)) }
+    captured.addresses.address(for: name).withCString { _ = strncpy(address, $0, Int(size)) }
     return 1
 }
 

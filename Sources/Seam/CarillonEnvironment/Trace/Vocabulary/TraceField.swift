@@ -47,6 +47,13 @@ public enum TraceField: String, CaseIterable, Sendable {
     /// The number on the app's icon.
     case badge
 
+    // MARK: Guests
+
+    /// The name of the program.
+    case program
+    /// The name of a signal, such as `SIGTERM`.
+    case signal
+
     // MARK: Devices
 
     /// The identifier of a time zone, such as `Europe/Berlin`.

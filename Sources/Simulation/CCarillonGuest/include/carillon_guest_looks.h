@@ -1,0 +1,20 @@
+// What a harness sees of a guest at rest, one thing at a time.
+#pragma once
+
+#include "carillon_guest.h"
+
+/// Returns the guest's socket that has connected to a port of the harness's; NULL if there is none.
+const struct carillon_guest_socket *carillon_guest_find_caller(struct carillon_guest *guest, uint16_t harness_port);
+
+/// Returns the address of the guest's next socket that listens; NULL behind the last one. Sockets that share a port
+/// appear once each.
+const struct carillon_guest_binding *carillon_guest_listening(struct carillon_guest *guest, int index);
+
+/// Returns the guest's next note; NULL behind the last one.
+const struct carillon_guest_note *carillon_guest_note_at(struct carillon_guest *guest, int index);
+
+/// Returns the name in a request.
+const char *carillon_guest_request_name(const struct carillon_guest_request *request);
+
+/// Returns the nanoseconds of a processor that the guest's processes have used, without those that have ended.
+int64_t carillon_guest_processor_time(struct carillon_guest *guest);
