@@ -179,7 +179,7 @@ let table: [Module] = [
         "CarillonEnvironment CarillonTLS EventStream HTTPHosting HTTPWire MockHosting WebSocketWire"),
     testProgram("MagicBellLive", "MagicBell"), testProgram("OutsideOfWorlds", "CarillonHooks"),
     testProgram("OwnSuites", "ArgumentParser CarillonServing"),
-    testProgram("CrashingRuns", "CCarillonSystem Carillon CarillonReporting"),
+    testProgram("CrashingRuns", "CCarillonSystem Carillon CarillonReporting"), testProgram("GuestPrograms"),
 
     tests("CourierTests",
         "Carillon CourierCore CourierCrash CourierMQTT CourierMQTTChuck CourierProtobuf GRDB MQTTBroker MQTTWire",
@@ -191,6 +191,7 @@ let table: [Module] = [
         "Carillon CarillonCourier CarillonHTTP CarillonMQTT CarillonMagicBell CarillonMeteor CarillonNotifications",
         "CarillonPush CarillonServing CourierMQTT CourierMQTTChuck DDPServer DateBuilder EventSource HTTPHosting MQTTBroker MagicBell",
         "MeteorSwift MockHosting NiceNotifications PushService Robin UserNotifications"),
+    tests("GuestTests", "Carillon CarillonEnvironment CarillonSimulation GuestPrograms TestBasics TestWorlds"),
     tests("CookbookTests", "Carillon CarillonCourier CarillonMagicBell CarillonMeteor CarillonPush",
         "NiceNotifications Robin UserNotifications"),
     tests("ConformanceTests", "CarillonScenarios CarillonTesting MQTTScenarios MQTTWire"),

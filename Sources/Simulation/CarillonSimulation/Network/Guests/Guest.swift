@@ -17,6 +17,8 @@ package import Foundation
 /// when there is something new: bytes, an answer, a signal. Each time that it goes on is one step of the world, and the
 /// world's thread waits for the next rest. The machine's speed does not show: the same seed gives the same trace.
 ///
+/// A guest ends with the process of its program. Processes that this one has left behind are killed then.
+///
 /// A guest reaches the hosts of the world by their names, with all faults of the network, and nothing else. It sees the
 /// files of this machine. `docs/guests.md` says what is captured and what is not.
 ///
@@ -222,7 +224,11 @@ public final class Guest: @unchecked Sendable {
             takeRequests(handle)
             takeListeners(handle)
         }
-        if carillon_guest_wait(handle, 0) == carillon_guest_over { return finish() }
+        var status: Int32 = 0
+        if carillon_guest_exit_status(handle, &status) != 0 {
+            let signal = status & 0x7F
+            return end(as: signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal))
+        }
         if hasNews || !input.isEmpty && hasRoomForInput { stir() }
         let deadline = carillon_guest_deadline(handle)
         timer.wake(at: deadline == Int64.max ? nil : Instant(nanoseconds: deadline))
@@ -238,14 +244,6 @@ public final class Guest: @unchecked Sendable {
                 return carillon_guest_kill(handle)
             }
         }
-    }
-
-    private func finish() {
-        guard let handle else { return }
-        var status: Int32 = 0
-        _ = carillon_guest_exit_status(handle, &status)
-        let signal = status & 0x7F
-        end(as: signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal))
     }
 
     /// Ends everything of the program, and tells the world.
