@@ -86,6 +86,7 @@ let table: [Module] = [
 
     // The world: its loop, clock and networks, and the hooks that take unmodified code in.
     simulation("CCarillonWorlds", "CCarillonSystem"), simulation("CCarillonHooks", "CCarillonSystem"),
+    simulation("CCarillonGuest"), simulation("CarillonGuestShim"),
     simulation("CarillonSimulation", "CCarillonSystem CCarillonWorlds CarillonEnvironment",
         tests: "Canaries CarillonHooks OutsideOfWorlds TestBasics TestBeds"),
     simulation("CarillonHooks", "CCarillonHooks CCarillonSystem CarillonEnvironment CarillonSimulation"),
@@ -203,6 +204,7 @@ let table: [Module] = [
         "ArgumentParser BrokerProcesses CarillonEnvironment CarillonSimulation CourierCore CourierMQTT MQTTWire"),
     testProgram("EchoServers",
         "CarillonEnvironment CarillonTLS EventStream HTTPHosting HTTPWire MockHosting WebSocketWire"),
+    testProgram("GuestPrograms"),
     testProgram("MagicBellLive", "MagicBell"), testProgram("OutsideOfWorlds", "CarillonHooks"),
     testProgram("OwnSuites", "ArgumentParser CarillonServing"),
     testProgram("CrashingRuns", "CCarillonSystem Carillon CarillonReporting"),
@@ -330,6 +332,8 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .watchOS(.v11), .tvOS(.v18)],
     products: libraries + [
         .executable(name: "carillon", targets: ["CarillonTool"]),
+        // It is loaded into other programs.
+        .library(name: "CarillonGuestShim", type: .dynamic, targets: ["CarillonGuestShim"]),
         .plugin(name: "CarillonConformancePlugin", targets: ["CarillonConformancePlugin"]),
     ],
     traits: traits,

@@ -1,4 +1,6 @@
 // Clocks: all show the harness's time. Those of the processor count calls, because code takes no time.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <errno.h>
@@ -101,3 +103,5 @@ long clocks_play(struct trap *trap) {
     }
     return -ENOSYS;
 }
+
+#endif

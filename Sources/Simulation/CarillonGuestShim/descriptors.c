@@ -1,4 +1,6 @@
 // What the library knows of descriptors: timers, random numbers, sockets that are being connected.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <errno.h>
@@ -104,3 +106,5 @@ long descriptors_play(struct trap *trap) {
     }
     return -ENOSYS;
 }
+
+#endif

@@ -1,4 +1,6 @@
 // Reading, and other calls that wait for a descriptor to have something.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <errno.h>
@@ -123,3 +125,5 @@ long files_play(struct trap *trap) {
     }
     return -ENOSYS;
 }
+
+#endif

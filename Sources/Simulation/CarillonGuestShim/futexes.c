@@ -1,4 +1,6 @@
 // Futexes: threads that wait at an address are woken first come, first served.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <errno.h>
@@ -160,3 +162,5 @@ long futexes_play(struct trap *trap) {
         return -ENOSYS;
     }
 }
+
+#endif

@@ -1,4 +1,6 @@
 // The gate: a page at a fixed address, from which the filter lets every call through.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <sys/mman.h>
@@ -62,3 +64,5 @@ uint64_t gate_way_to(uint64_t back) {
     plain_call(SYS_mprotect, GATE, gate_size, PROT_READ | PROT_EXEC, 0, 0, 0);
     return (uint64_t)way;
 }
+
+#endif

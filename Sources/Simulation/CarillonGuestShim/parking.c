@@ -1,5 +1,7 @@
 // Processes take turns, too: the guest's turn goes from one to the next that has to look. If none has to, the guest is at
 // rest, and the harness is told.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <linux/futex.h>
@@ -55,3 +57,5 @@ void processes_park(int64_t deadline) {
     processes_await_turn();
     streams_await_arrivals();
 }
+
+#endif

@@ -1,5 +1,7 @@
 // Processes: `fork`, `exec`, waiting for children, and the end. A process that begins or ends is announced before, so
 // that the guest's turn can wait for it.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <errno.h>
@@ -228,3 +230,5 @@ long spawned_play(struct trap *trap) {
     default: return CALL(trap->number, a[0], a[1], a[2], a[3], a[4], a[5]);
     }
 }
+
+#endif

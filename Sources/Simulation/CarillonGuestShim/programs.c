@@ -1,6 +1,8 @@
 // Programs that a guest executes: those into which nothing can be loaded are refused, and named.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
-#include "carillon_guest_programs.h"
+#include "../CCarillonGuest/include/carillon_guest_programs.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -31,3 +33,5 @@ long program_check(int directory, const char *path, int flags) {
     }
     return 0;
 }
+
+#endif

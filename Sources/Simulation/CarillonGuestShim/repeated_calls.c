@@ -1,5 +1,7 @@
 // Calls that would block on a thing that has no descriptor: children, locks of files, queues of System V. A form of them
 // that does not block is repeated whenever something has happened; any thread of the process can do that.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <errno.h>
@@ -90,3 +92,5 @@ long locks_play(struct trap *trap) {
     default: return play_semaphores(trap);
     }
 }
+
+#endif

@@ -10,7 +10,7 @@
 #define _GNU_SOURCE
 #endif
 
-#include "carillon_guest_memory.h"
+#include "../CCarillonGuest/include/carillon_guest_memory.h"
 
 #include <poll.h>
 #include <signal.h>

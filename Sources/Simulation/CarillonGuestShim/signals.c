@@ -1,6 +1,8 @@
 // Signals: they come to a thread when it has the turn, never in between. All are blocked while the library plays a call,
 // so one that comes meanwhile is pending; whoever looks for threads that can go on finds it, and its handler runs when
 // the call has returned.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <errno.h>
@@ -236,3 +238,5 @@ long signals_play(struct trap *trap) {
     default: return send_to_thread(trap, (int)a[1], (int)a[2]);
     }
 }
+
+#endif

@@ -1,4 +1,6 @@
 // TCP sockets: which there are, and what is on its way to them.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "endpoints.h"
 
 #include <linux/tcp.h>
@@ -156,3 +158,5 @@ void streams_await_own(void) {
         }
     }
 }
+
+#endif

@@ -1,5 +1,7 @@
 // Functions that take the place of the C library's. They save the way through the kernel's signal where a call need not
 // wait; all else comes to the handler, so that nothing depends on them, unless the layout of memory is not fixed.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <dlfcn.h>
@@ -81,3 +83,5 @@ OPENER(open64, O_LARGEFILE)
 
 // Swift's linker adds an object to each library that registers its Swift code. There is none here, and no runtime.
 EXPORT __attribute__((weak)) void swift_addNewDSOImage(const void *image) { (void)image; }
+
+#endif

@@ -1,4 +1,6 @@
 // Timers: descriptors that become readable, and signals. The kernel has none of them.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <errno.h>
@@ -203,3 +205,5 @@ long timers_play(struct trap *trap) {
     default: return play_signal_timer(trap);
     }
 }
+
+#endif

@@ -1,4 +1,6 @@
 // Writing. A call that blocks in the kernel until there is room for all of its bytes is made piece by piece.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <errno.h>
@@ -167,3 +169,5 @@ long writing_play(struct trap *trap) {
     }
     return -ENOSYS;
 }
+
+#endif

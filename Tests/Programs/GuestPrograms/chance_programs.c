@@ -1,3 +1,5 @@
+#ifdef __linux__
+
 #include "programs.h"
 
 #include <fcntl.h>
@@ -50,3 +52,5 @@ static void drawing(void) {
 }
 
 const struct program chance_programs[] = {{"drawing", drawing}, {0, 0}};
+
+#endif

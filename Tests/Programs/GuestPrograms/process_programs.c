@@ -1,3 +1,5 @@
+#ifdef __linux__
+
 #include "programs.h"
 
 #include <errno.h>
@@ -143,3 +145,5 @@ const struct program process_programs[] = {
     {"without-environment", without_environment}, {"pipeline", pipeline}, {"killing", killing}, {"orphans", orphans},
     {"too-many-processes", too_many_processes}, {"one-by-one", one_by_one}, {0, 0},
 };
+
+#endif

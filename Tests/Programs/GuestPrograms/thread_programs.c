@@ -1,3 +1,5 @@
+#ifdef __linux__
+
 #include "programs.h"
 
 #include <errno.h>
@@ -270,3 +272,5 @@ const struct program thread_programs[] = {
     {"detached-threads", detached_threads}, {"raw-threads", raw_threads}, {"too-many-threads", too_many_threads},
     {0, 0},
 };
+
+#endif

@@ -1,3 +1,5 @@
+#ifdef __linux__
+
 #include "programs.h"
 
 #include <errno.h>
@@ -141,3 +143,5 @@ const struct program time_programs[] = {
     {"timer-files", timer_files}, {"alarm-signals", alarm_signals}, {"posix-timers", posix_timers},
     {"thread-timers", thread_timers}, {"usage", usage}, {0, 0},
 };
+
+#endif

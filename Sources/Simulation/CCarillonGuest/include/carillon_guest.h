@@ -33,6 +33,12 @@ enum carillon_guest_refusal carillon_guest_refusal(const char *path, const char 
 /// Returns the end of a sentence such as “… is statically linked, so nothing can be loaded into it”.
 const char *carillon_guest_reason(enum carillon_guest_refusal refusal);
 
+/// Copies the library CarillonGuestShim as SwiftPM has built it to a file that guests can load: without Swift's runtime,
+/// which SwiftPM links with every dynamic library. Do this once for each build.
+///
+/// Returns 0, or an `errno`.
+int carillon_guest_copy_shim(const char *from, const char *to);
+
 struct carillon_guest_plan {
     /// The program's file, and its arguments, the first of which is its name. NULL ends both lists.
     const char *program;

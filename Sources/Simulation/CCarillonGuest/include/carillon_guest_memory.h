@@ -13,7 +13,7 @@
 #define CARILLON_GUEST_VERSION 1
 
 /// A deadline that never comes.
-#define CARILLON_GUEST_NEVER INT64_MAX
+#define CARILLON_GUEST_NEVER 0x7fffffffffffffffll
 
 /// The most that a guest may have at a time. A guest that wants more leaves a note, and ends.
 enum {
