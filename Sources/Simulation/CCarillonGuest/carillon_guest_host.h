@@ -43,6 +43,17 @@ int carillon_guest_each_task(
 void carillon_guest_replace_dead(struct carillon_guest *guest);
 /// Gives the turn to the first process that has to look. Returns whether there is one.
 int carillon_guest_pass_turn(struct carillon_guest *guest, int first);
-void carillon_guest_add_note(
-    struct carillon_guest *guest, enum carillon_guest_note_kind kind, int64_t number, const char *text);
 long carillon_guest_wake(uint32_t *word);
+
+// A guest that is broken can have written anything into the memory, so no number is taken from there as it is.
+
+static inline uint32_t carillon_guest_least(uint32_t one, uint32_t other) { return one < other ? one : other; }
+static inline uint32_t carillon_guest_process_end(const struct carillon_guest_memory *memory) {
+    return carillon_guest_least(memory->process_end, carillon_guest_most_processes);
+}
+static inline uint32_t carillon_guest_binding_count(const struct carillon_guest_memory *memory) {
+    return carillon_guest_least(memory->binding_count, carillon_guest_most_bindings);
+}
+static inline uint32_t carillon_guest_socket_count(const struct carillon_guest_process *process) {
+    return carillon_guest_least(process->socket_count, carillon_guest_most_sockets);
+}

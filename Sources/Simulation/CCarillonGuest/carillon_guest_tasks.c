@@ -110,7 +110,7 @@ void carillon_guest_replace_dead(struct carillon_guest *guest) {
     if (__atomic_load_n(&memory->turn, __ATOMIC_ACQUIRE) != number || process->pid != pid) return;
     forget(guest, number);
     if (carillon_guest_pass_turn(guest, number)) return;
-    for (uint32_t i = 0; i < memory->process_end; i++)
+    for (uint32_t i = 0; i < carillon_guest_process_end(memory); i++)
         if (memory->processes[i].state == carillon_guest_alive)
             __atomic_store_n(&memory->state, carillon_guest_at_rest, __ATOMIC_RELEASE);
 }

@@ -28,6 +28,13 @@ const char *carillon_guest_call_name(long number) {
     return "another system call";
 }
 
+const struct carillon_guest_note *carillon_guest_note(struct carillon_guest *guest, int number) {
+    struct carillon_guest_memory *memory = guest->memory;
+    if (number < 0 || (uint32_t)number >= carillon_guest_least(memory->note_count, carillon_guest_most_notes)) return NULL;
+    memory->notes[number].text[sizeof memory->notes[number].text - 1] = 0;
+    return &memory->notes[number];
+}
+
 int carillon_guest_describe(const struct carillon_guest_note *note, char *text, size_t size) {
     switch ((enum carillon_guest_note_kind)note->kind) {
     case carillon_guest_note_call:

@@ -48,6 +48,8 @@ void processes_await_turn(void) {
 }
 
 void processes_park(int64_t deadline) {
+    // Somebody may wait for one that has just ended.
+    if (processes_await_endings()) return;
     process->deadline = deadline;
     process->rests++;
     process->must_look = 0;

@@ -65,10 +65,14 @@ static void await_death(other_process *other) {
 
 void processes_expect_death(other_process *other) { await_death(other); }
 
-void processes_await_endings(void) {
-    for (uint32_t i = 0; i < guest->process_end; i++)
-        if (guest->processes[i].state == carillon_guest_ending && &guest->processes[i] != process)
-            await_death(&guest->processes[i]);
+int processes_await_endings(void) {
+    int count = 0;
+    for (uint32_t i = 0; i < guest->process_end; i++) {
+        if (guest->processes[i].state != carillon_guest_ending || &guest->processes[i] == process) continue;
+        await_death(&guest->processes[i]);
+        count++;
+    }
+    return count;
 }
 
 void processes_end(long number, long code) {
@@ -226,6 +230,14 @@ long spawned_play(struct trap *trap) {
     case SYS_rt_sigaction: return signals_play(trap);
     case SYS_execve:
     case SYS_execveat: return play_exec(trap);
+    case SYS_exit:
+    case SYS_exit_group: {
+        // Its parent goes on a little before it is gone.
+        other_process *own = &guest->processes[processes_reserve()];
+        own->pid = (int32_t)CALL(SYS_getpid);
+        own->state = carillon_guest_ending;
+        for (;;) CALL(trap->number, a[0]);
+    }
     case own_idle: return 0;
     default: return CALL(trap->number, a[0], a[1], a[2], a[3], a[4], a[5]);
     }

@@ -210,7 +210,8 @@ long spawned_play(struct trap *trap);
 int processes_reserve(void);
 void processes_enter(int number, int tid);
 _Noreturn void processes_end(long number, long code);
-void processes_await_endings(void);
+/// Waits, in real time, until the processes that end are gone. Returns how many there were.
+int processes_await_endings(void);
 void processes_expect_death(struct carillon_guest_process *other);
 
 // MARK: Chance, names, connections

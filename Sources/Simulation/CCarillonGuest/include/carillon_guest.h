@@ -183,5 +183,8 @@ void carillon_guest_end(struct carillon_guest *guest);
 /// state, system call and the kernel's own word for it. Returns the length, as `snprintf` does.
 int carillon_guest_where(struct carillon_guest *guest, char *text, size_t size);
 
+/// Returns one of the guest's notes, by a number from 0; NULL if there are not so many.
+const struct carillon_guest_note *carillon_guest_note(struct carillon_guest *guest, int number);
+
 /// Writes a sentence about a note. Returns its length, as `snprintf` does.
 int carillon_guest_describe(const struct carillon_guest_note *note, char *text, size_t size);
