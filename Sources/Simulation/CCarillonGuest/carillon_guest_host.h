@@ -18,7 +18,7 @@ struct carillon_guest {
     /// The program's process.
     int program_file;
     void *stacks;
-    int has_own_numbers;
+    int has_own_numbers, is_stopped;
 
     // The keeper's words, which lives in the same memory.
 

@@ -60,6 +60,7 @@ int carillon_guest_pass_turn(struct carillon_guest *guest, int first) {
 int carillon_guest_kick(struct carillon_guest *guest, int is_news) {
     struct carillon_guest_memory *memory = guest->memory;
     if (memory->state != carillon_guest_at_rest) return memory->state == carillon_guest_busy;
+    if (guest->is_stopped) return 0;
     int count = (int)carillon_guest_process_end(memory), first = 0;
     for (int i = 0; i < count && is_news; i++)
         if (memory->processes[i].state == carillon_guest_alive) memory->processes[i].must_look = 1;
@@ -73,7 +74,7 @@ int carillon_guest_kick(struct carillon_guest *guest, int is_news) {
 
 int64_t carillon_guest_deadline(struct carillon_guest *guest) {
     int64_t earliest = CARILLON_GUEST_NEVER;
-    for (uint32_t i = 0; i < carillon_guest_process_end(guest->memory); i++) {
+    for (uint32_t i = 0; i < carillon_guest_process_end(guest->memory) && !guest->is_stopped; i++) {
         const struct carillon_guest_process *process = &guest->memory->processes[i];
         if (process->state == carillon_guest_alive && process->deadline < earliest) earliest = process->deadline;
     }
@@ -128,7 +129,10 @@ pid_t carillon_guest_pid(struct carillon_guest *guest) {
 }
 
 int carillon_guest_signal(struct carillon_guest *guest, int signal) {
-    return syscall(SYS_pidfd_send_signal, guest->program_file, signal, NULL, 0) < 0 ? errno : 0;
+    if (syscall(SYS_pidfd_send_signal, guest->program_file, signal, NULL, 0) < 0) return errno;
+    if (signal == SIGSTOP) guest->is_stopped = 1;
+    if (signal == SIGCONT || signal == SIGKILL) guest->is_stopped = 0;
+    return 0;
 }
 
 int carillon_guest_exit_status(struct carillon_guest *guest, int *status) {

@@ -316,6 +316,11 @@ struct carillon_guest *carillon_guest_start(
     struct carillon_guest *guest = calloc(1, sizeof *guest);
     *failure = (struct carillon_guest_failure){carillon_guest_step_memory, ENOMEM};
     if (!guest) return NULL;
+    if (!plan->program || !plan->arguments || !plan->shim) {
+        failure->error = EINVAL;
+        free(guest);
+        return NULL;
+    }
     guest->input = guest->output = guest->errors = guest->closed_socket = guest->program_file = -1;
     struct birth birth = {.guest = guest, .plan = plan, .streams = {-1, -1, -1}, .program_file = -1};
     char **environment = NULL;

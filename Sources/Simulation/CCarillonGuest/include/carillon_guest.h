@@ -166,7 +166,8 @@ void carillon_guest_forget_request(struct carillon_guest_request *request);
 
 /// Sends a signal to the program's process. A guest at rest deals with it when it is kicked, with news.
 ///
-/// While a guest is stopped by SIGSTOP, do not kick it; let SIGCONT come first.
+/// From SIGSTOP to SIGCONT all processes of the guest are held: a kick does nothing, and there is no deadline. Send both
+/// while the guest is at rest.
 ///
 /// Returns 0, or an `errno`.
 int carillon_guest_signal(struct carillon_guest *guest, int signal);
