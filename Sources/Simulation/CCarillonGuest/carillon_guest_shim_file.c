@@ -77,7 +77,7 @@ static int write_all(const char *path, const char *bytes, size_t size) {
     if (!file) return errno;
     int error = fwrite(bytes, 1, size, file) == size ? 0 : EIO;
     if (fclose(file) && !error) error = errno;
-    // Whoever reads the file finds all of it.
+    // A reader of the file finds all of it.
     if (!error && rename(part, path) < 0) error = errno;
     if (error) unlink(part);
     return error;

@@ -180,12 +180,13 @@ static int keep(void *birth_) {
     return 0;
 }
 
-// MARK: What a guest needs
+// MARK: Memory, pipes and the environment
 
 static int make_memory(struct carillon_guest *guest, const struct carillon_guest_plan *plan) {
     static _Atomic unsigned counter;
+    // The name has the same length in each run: it stands in the environment, at the beginning of the stack.
     snprintf(
-        guest->memory_path, sizeof guest->memory_path, "%s/carillon-guest-%d-%u",
+        guest->memory_path, sizeof guest->memory_path, "%s/carillon-guest-%010d-%06u",
         plan->memory_directory ? plan->memory_directory : "/dev/shm", (int)getpid(), atomic_fetch_add(&counter, 1));
     int file = open(guest->memory_path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0) return errno;

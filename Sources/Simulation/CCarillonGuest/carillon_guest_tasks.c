@@ -148,7 +148,8 @@ static void add_thread(struct account *account, const struct carillon_guest_task
     read_text(channel, sizeof channel, "/proc/%d/task/%d/wchan", (int)task->pid, tid);
     const char *state = strrchr(stat, ')');
     call[strcspn(call, "\n")] = 0;
-    add(account, "%s, process %d, thread %d: state %c", task->name, (int)task->inner_pid, (int)inner_number(tid), state ? state[2] : '?');
+    add(account, "%s, process %d, thread %d: state %c", task->name, (int)task->inner_pid, (int)inner_number(tid),
+        state ? state[2] : '?');
     if (!strncmp(call, "running", 7)) add(account, ", in code of its own");
     else add(account, ", at %s", carillon_guest_call_name(atol(call)));
     if (channel[0] && channel[0] != '0') add(account, " (%s)", channel);

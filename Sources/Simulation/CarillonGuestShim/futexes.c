@@ -27,8 +27,8 @@ static long wake(uint64_t address, uint32_t most, uint32_t bits) {
     return count;
 }
 
-// Processes can share a futex, at different addresses. A thread of another one wakes, and looks for itself: a wake for no
-// reason is allowed.
+// Processes can share a futex, at different addresses. A thread of another one wakes, and looks for itself: a wake
+// for no reason is allowed.
 static void wake_elsewhere(int is_private) {
     if (is_private) return;
     guest->shared_wakes++;
@@ -107,7 +107,8 @@ static long take(uint32_t *word, int may_wait, int64_t deadline, int is_private)
     for (;;) {
         uint32_t owner = __atomic_load_n(word, __ATOMIC_SEQ_CST);
         if (!(owner & FUTEX_TID_MASK)) {
-            *word = (owner & FUTEX_OWNER_DIED) | (first_at((uint64_t)word, ~0u) ? FUTEX_WAITERS : 0) | (uint32_t)me->tid;
+            uint32_t others = first_at((uint64_t)word, ~0u) ? FUTEX_WAITERS : 0;
+            *word = (owner & FUTEX_OWNER_DIED) | others | (uint32_t)me->tid;
             return 0;
         }
         if ((owner & FUTEX_TID_MASK) == (uint32_t)me->tid) return -EDEADLK;

@@ -18,8 +18,8 @@ static const unsigned char call_code[] = {
     0xc3,                          // ret
 };
 
-// A call that has to be made on the program's own stack, such as the one that starts a thread, goes through a way of its
-// own for each place from which it was made, and jumps back there. No register is free for that.
+// A call that has to be made on the program's own stack, such as the one that starts a thread, goes through a way of
+// its own for each place from which it was made, and jumps back there. No register is free for that.
 static const unsigned char way_code[] = {
     0x0f, 0x05,                          // syscall
     0xff, 0x25, 0x00, 0x00, 0x00, 0x00,  // jmp *0(%rip)

@@ -1,4 +1,4 @@
-// What a person has to know of a guest, in the memory that the harness reads.
+// Notes about a guest for a person, in the memory that the harness reads.
 #if defined(__linux__) && defined(__x86_64__)
 
 #include "shim.h"

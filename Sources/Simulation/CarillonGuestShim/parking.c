@@ -1,5 +1,5 @@
-// Processes take turns, too: the guest's turn goes from one to the next that has to look. If none has to, the guest is at
-// rest, and the harness is told.
+// Processes take turns, too: the guest's turn goes from one to the next that has to look. If none has to, the guest is
+// at rest, and the harness is told.
 #if defined(__linux__) && defined(__x86_64__)
 
 #include "shim.h"

@@ -114,6 +114,7 @@ static long play_fork(struct trap *trap) {
     processes_enter(number, (int)CALL(SYS_gettid));
     me->mask = mask;
     timers_after_fork();
+    descriptors_after_fork();
     if (is_clone && a[1]) trap->context->uc_mcontext.gregs[REG_RSP] = a[1];
     return 0;
 }
@@ -201,7 +202,10 @@ static long play_wait(struct trap *trap) {
     int is_old = trap->number == SYS_wait4, flags = is_old ? 2 : 3;
     long arguments[6];
     copy(arguments, trap->arguments, sizeof arguments);
-    if (arguments[flags] & WNOHANG) return CALL(trap->number, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4]);
+    if (arguments[flags] & WNOHANG) {
+        long *a = arguments;
+        return CALL(trap->number, a[0], a[1], a[2], a[3], a[4]);
+    }
     arguments[flags] |= WNOHANG;
     return call_repeat(trap, trap->number, arguments, CARILLON_GUEST_NEVER, 1);
 }

@@ -13,7 +13,8 @@ static long refuse(const char *path, enum carillon_guest_refusal refusal) {
 }
 
 long program_check(int directory, const char *path, int flags) {
-    char *head = (char *)scratch() + scratch_size - carillon_guest_head_size - 1024, *name = head + carillon_guest_head_size;
+    char *head = (char *)scratch() + scratch_size - carillon_guest_head_size - 1024;
+    char *name = head + carillon_guest_head_size;
     copy_text(name, 1000, path);
     for (int depth = 0; depth < 5; depth++) {
         // The kernel says by itself that a file is missing.

@@ -49,7 +49,7 @@ EXPORT ssize_t write(int file, const void *bytes, size_t count) {
     return has_fixed_layout ? original(file, bytes, count) : play(SYS_write, file, (long)bytes, (long)count, 0);
 }
 
-// What follows is trapped elsewhere, too, if the layout is fixed.
+// The calls below are always trapped if the layout is fixed.
 
 EXPORT int close(int file) {
     ORIGINAL(close);

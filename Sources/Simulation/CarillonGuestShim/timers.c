@@ -70,9 +70,11 @@ int64_t timers_fire(void) {
 }
 
 void timers_after_fork(void) {
-    // The parent goes on to fire the descriptors that both have; a child has no other timers.
-    clear(timers, sizeof timers);
-    timer_end = 0;
+    // The parent goes on to fire the descriptors that both have, until the child sets one. A child has no other timers.
+    for (int i = 0; i < timer_end; i++) {
+        timers[i].deadline = CARILLON_GUEST_NEVER;
+        if (timers[i].file < 0) timers[i].is_used = 0;
+    }
 }
 
 void timers_move(int number, int file) { timers[number].file = file; }

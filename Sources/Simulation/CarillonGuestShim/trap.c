@@ -83,7 +83,7 @@ static int may_be_deadly(long number, long result) {
     }
 }
 
-// MARK: Whose call it is
+// MARK: The thread that calls
 
 static struct carillon_guest_thread *find_thread(int tid) {
     uint64_t self;

@@ -44,8 +44,8 @@ thread *turns_reserve(void) {
 
 // MARK: Finding the next thread
 
-// A thread that leaves is gone a moment later; the kernel then wakes those who join it, which wait with us. A mutex that
-// it held and that is robust is theirs, too.
+// A thread that leaves is gone a moment later; the kernel then wakes those who join it, which wait with us. A mutex
+// that it held and that is robust is theirs, too.
 static void reap(void) {
     EACH_THREAD(thread) {
         if (thread->state != carillon_guest_leaving || thread == me) continue;

@@ -75,7 +75,8 @@ static void without_environment(void) {
 }
 
 static void pipeline(void) {
-    say("a pipeline %d", system("(sleep 1; echo c; sleep 1; echo a; echo b) | sort | while read x; do sleep 0.5; echo $x; done"));
+    say("a pipeline %d",
+        system("(sleep 1; echo c; sleep 1; echo a; echo b) | sort | while read x; do sleep 0.5; echo $x; done"));
     say("another %d", system("yes | head -1000 | wc -l"));
 }
 

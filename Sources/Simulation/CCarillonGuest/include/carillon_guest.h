@@ -33,8 +33,8 @@ enum carillon_guest_refusal carillon_guest_refusal(const char *path, const char 
 /// Returns the end of a sentence such as “… is statically linked, so nothing can be loaded into it”.
 const char *carillon_guest_reason(enum carillon_guest_refusal refusal);
 
-/// Copies the library CarillonGuestShim as SwiftPM has built it to a file that guests can load: without Swift's runtime,
-/// which SwiftPM links with every dynamic library. Do this once for each build.
+/// Copies the library CarillonGuestShim as SwiftPM has built it to a file that guests can load: without Swift's
+/// runtime, which SwiftPM links with every dynamic library. Do this once for each build.
 ///
 /// Returns 0, or an `errno`.
 int carillon_guest_copy_shim(const char *from, const char *to);
@@ -156,7 +156,8 @@ struct carillon_guest_connection *carillon_guest_answer_port(
     struct carillon_guest *guest, struct carillon_guest_request *request, uint16_t real_port,
     const struct carillon_guest_endpoint *local);
 /// Adds an address to the answer to a name; four at most. The guest gets the answer at its next kick.
-void carillon_guest_answer_address(struct carillon_guest_request *request, const struct carillon_guest_endpoint *answer);
+void carillon_guest_answer_address(
+    struct carillon_guest_request *request, const struct carillon_guest_endpoint *answer);
 /// Answers the question for an address's name.
 void carillon_guest_answer_name(struct carillon_guest_request *request, const char *name);
 /// Frees a request that was withdrawn.
@@ -166,8 +167,8 @@ void carillon_guest_forget_request(struct carillon_guest_request *request);
 
 /// Sends a signal to the program's process. A guest at rest deals with it when it is kicked, with news.
 ///
-/// From SIGSTOP to SIGCONT all processes of the guest are held: a kick does nothing, and there is no deadline. Send both
-/// while the guest is at rest.
+/// From SIGSTOP to SIGCONT all processes of the guest are held: a kick does nothing, and there is no deadline. Send
+/// both while the guest is at rest.
 ///
 /// Returns 0, or an `errno`.
 int carillon_guest_signal(struct carillon_guest *guest, int signal);
