@@ -77,7 +77,7 @@ let table: [Module] = [
 
     // The world: its loop, clock and networks, and the hooks that take unmodified code in.
     simulation("CCarillonWorlds", "CCarillonSystem"), simulation("CCarillonHooks", "CCarillonSystem"),
-    simulation("CCarillonGuest"), simulation("CarillonGuestShim", "CCarillonGuest"),
+    simulation("CCarillonGuest"), simulation("CarillonGuestShim"),
     simulation("CarillonSimulation", "CCarillonGuest CCarillonSystem CCarillonWorlds CarillonEnvironment",
         tests: "Canaries CarillonHooks OutsideOfWorlds TestBasics TestBeds"),
     simulation("CarillonHooks", "CCarillonHooks CCarillonSystem CarillonEnvironment CarillonSimulation"),

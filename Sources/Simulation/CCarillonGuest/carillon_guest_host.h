@@ -18,12 +18,14 @@ struct carillon_guest {
     /// The program's process.
     int program_file;
     void *stacks;
-    int has_own_numbers;
+    int has_own_numbers, is_stopped;
 
     // The keeper's words, which lives in the same memory.
 
     uint32_t is_started;
     int32_t step, error;
+    /// The number of the program's process, as the guest sees it.
+    pid_t program;
     uint32_t has_exited;
     int32_t status;
     uint32_t is_over;
@@ -43,6 +45,17 @@ int carillon_guest_each_task(
 void carillon_guest_replace_dead(struct carillon_guest *guest);
 /// Gives the turn to the first process that has to look. Returns whether there is one.
 int carillon_guest_pass_turn(struct carillon_guest *guest, int first);
-void carillon_guest_add_note(
-    struct carillon_guest *guest, enum carillon_guest_note_kind kind, int64_t number, const char *text);
 long carillon_guest_wake(uint32_t *word);
+
+// A guest that is broken can have written anything into the memory, so no number is taken from there as it is.
+
+static inline uint32_t carillon_guest_least(uint32_t one, uint32_t other) { return one < other ? one : other; }
+static inline uint32_t carillon_guest_process_end(const struct carillon_guest_memory *memory) {
+    return carillon_guest_least(memory->process_end, carillon_guest_most_processes);
+}
+static inline uint32_t carillon_guest_binding_count(const struct carillon_guest_memory *memory) {
+    return carillon_guest_least(memory->binding_count, carillon_guest_most_bindings);
+}
+static inline uint32_t carillon_guest_socket_count(const struct carillon_guest_process *process) {
+    return carillon_guest_least(process->socket_count, carillon_guest_most_sockets);
+}

@@ -42,7 +42,7 @@ static int has_to_look(const struct carillon_guest_memory *memory, const struct 
 
 int carillon_guest_pass_turn(struct carillon_guest *guest, int first) {
     struct carillon_guest_memory *memory = guest->memory;
-    int count = (int)memory->process_end;
+    int count = (int)carillon_guest_process_end(memory);
     for (int i = 0; i < count; i++) {
         int number = (first + i) % count;
         struct carillon_guest_process *process = &memory->processes[number];
@@ -60,9 +60,11 @@ int carillon_guest_pass_turn(struct carillon_guest *guest, int first) {
 int carillon_guest_kick(struct carillon_guest *guest, int is_news) {
     struct carillon_guest_memory *memory = guest->memory;
     if (memory->state != carillon_guest_at_rest) return memory->state == carillon_guest_busy;
-    int count = (int)memory->process_end, first = 0;
+    if (guest->is_stopped) return 0;
+    int count = (int)carillon_guest_process_end(memory), first = 0;
     for (int i = 0; i < count && is_news; i++)
         if (memory->processes[i].state == carillon_guest_alive) memory->processes[i].must_look = 1;
+    if (count == 0) return 0;
     if (memory->shuffles && count > 1) {
         uint64_t bits = (memory->seed ^ memory->progress) * 0xd1342543de82ef95;
         first = (int)((bits >> 33) % (uint64_t)count);
@@ -72,7 +74,7 @@ int carillon_guest_kick(struct carillon_guest *guest, int is_news) {
 
 int64_t carillon_guest_deadline(struct carillon_guest *guest) {
     int64_t earliest = CARILLON_GUEST_NEVER;
-    for (uint32_t i = 0; i < guest->memory->process_end; i++) {
+    for (uint32_t i = 0; i < carillon_guest_process_end(guest->memory) && !guest->is_stopped; i++) {
         const struct carillon_guest_process *process = &guest->memory->processes[i];
         if (process->state == carillon_guest_alive && process->deadline < earliest) earliest = process->deadline;
     }
@@ -88,12 +90,22 @@ static int64_t real_milliseconds(void) {
     return time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
+// A program is over, and has never said anything.
+static void note_silence(struct carillon_guest_memory *memory) {
+    if (memory->processes[0].pid || memory->note_count) return;
+    memory->notes[0] = (struct carillon_guest_note){.kind = carillon_guest_note_silence, .count = 1};
+    memory->note_count = 1;
+}
+
 enum carillon_guest_state carillon_guest_wait(struct carillon_guest *guest, int milliseconds) {
     enum { step = 10 };
     int64_t start = 0, end = 0;
     for (;;) {
         uint32_t state = __atomic_load_n(&guest->memory->state, __ATOMIC_ACQUIRE);
-        if (__atomic_load_n(&guest->is_over, __ATOMIC_ACQUIRE)) return carillon_guest_over;
+        if (__atomic_load_n(&guest->is_over, __ATOMIC_ACQUIRE)) {
+            note_silence(guest->memory);
+            return carillon_guest_over;
+        }
         if (state != carillon_guest_busy) return (enum carillon_guest_state)state;
         int64_t time = real_milliseconds();
         if (!end) start = time, end = time + milliseconds;
@@ -117,11 +129,29 @@ pid_t carillon_guest_pid(struct carillon_guest *guest) {
 }
 
 int carillon_guest_signal(struct carillon_guest *guest, int signal) {
-    return syscall(SYS_pidfd_send_signal, guest->program_file, signal, NULL, 0) < 0 ? errno : 0;
+    if (syscall(SYS_pidfd_send_signal, guest->program_file, signal, NULL, 0) < 0) return errno;
+    if (signal == SIGSTOP) guest->is_stopped = 1;
+    if (signal == SIGCONT || signal == SIGKILL) guest->is_stopped = 0;
+    return 0;
+}
+
+// Whether the program's process lives, by the guest's own word.
+static int is_program_there(const struct carillon_guest *guest) {
+    for (uint32_t i = 0; i < carillon_guest_process_end(guest->memory); i++) {
+        const struct carillon_guest_process *process = &guest->memory->processes[i];
+        int is_there = process->state == carillon_guest_alive || process->state == carillon_guest_announced;
+        if (is_there && process->pid == guest->program) return 1;
+    }
+    return 0;
 }
 
 int carillon_guest_exit_status(struct carillon_guest *guest, int *status) {
-    if (!__atomic_load_n(&guest->has_exited, __ATOMIC_ACQUIRE)) return 0;
+    while (!__atomic_load_n(&guest->has_exited, __ATOMIC_ACQUIRE)) {
+        if (is_program_there(guest)) return 0;
+        // The keeper is about to hear of the end, which has come already.
+        struct timespec span = {0, 1000000};
+        syscall(SYS_futex, &guest->has_exited, FUTEX_WAIT, 0, &span, NULL, 0);
+    }
     *status = guest->status;
     return 1;
 }
@@ -165,6 +195,13 @@ void carillon_guest_end(struct carillon_guest *guest) {
 
 int carillon_guest_kick(struct carillon_guest *guest, int is_news) { return 0; }
 int64_t carillon_guest_deadline(struct carillon_guest *guest) { return CARILLON_GUEST_NEVER; }
+// A program is over, and has never said anything.
+static void note_silence(struct carillon_guest_memory *memory) {
+    if (memory->processes[0].pid || memory->note_count) return;
+    memory->notes[0] = (struct carillon_guest_note){.kind = carillon_guest_note_silence, .count = 1};
+    memory->note_count = 1;
+}
+
 enum carillon_guest_state carillon_guest_wait(struct carillon_guest *guest, int milliseconds) {
     return carillon_guest_over;
 }

@@ -15,7 +15,7 @@ const struct carillon_guest_note *carillon_guest_note_at(struct carillon_guest *
 // Returns the socket at which `look` returns nonzero, of all processes in their order.
 static const struct carillon_guest_socket *find_socket(
     struct carillon_guest *guest, int (*look)(const struct carillon_guest_socket *socket, int number), int number) {
-    for (uint32_t i = 0; i < guest->memory->process_end; i++) {
+    for (uint32_t i = 0; i < carillon_guest_process_end(guest->memory); i++) {
         const struct carillon_guest_process *process = &guest->memory->processes[i];
         if (process->state != carillon_guest_alive) continue;
         for (uint32_t k = 0; k < process->socket_count; k++)
@@ -38,7 +38,7 @@ const struct carillon_guest_socket *carillon_guest_find_caller(struct carillon_g
 
 const struct carillon_guest_binding *carillon_guest_listening(struct carillon_guest *guest, int index) {
     const struct carillon_guest_memory *memory = guest->memory;
-    for (uint32_t i = 0; i < memory->binding_count; i++)
+    for (uint32_t i = 0; i < memory->binding_count && i < carillon_guest_most_bindings; i++)
         if (find_socket(guest, listens_at, memory->bindings[i].real_port) && index-- == 0) return &memory->bindings[i];
     return NULL;
 }

@@ -21,10 +21,10 @@ void carillon_guest_connection_close(struct carillon_guest_connection *connectio
 const struct carillon_guest_socket *carillon_guest_find_socket(
     struct carillon_guest *guest, uint16_t guest_port, uint16_t harness_port) {
     const struct carillon_guest_socket *found = NULL;
-    for (uint32_t i = 0; i < guest->memory->process_end; i++) {
+    for (uint32_t i = 0; i < carillon_guest_process_end(guest->memory); i++) {
         const struct carillon_guest_process *process = &guest->memory->processes[i];
         if (process->state != carillon_guest_alive) continue;
-        for (uint32_t k = 0; k < process->socket_count; k++) {
+        for (uint32_t k = 0; k < carillon_guest_socket_count(process); k++) {
             const struct carillon_guest_socket *socket = &process->sockets[k];
             if (socket->local_port != guest_port || socket->remote_port != harness_port) continue;
             // Several processes can have a socket. The one that came to rest last knows it best.
@@ -37,13 +37,13 @@ const struct carillon_guest_socket *carillon_guest_find_socket(
 uint16_t carillon_guest_listening_port(struct carillon_guest *guest, uint16_t port) {
     const struct carillon_guest_memory *memory = guest->memory;
     for (uint32_t version = 4; version <= 6; version += 2)
-        for (uint32_t b = 0; b < memory->binding_count; b++) {
+        for (uint32_t b = 0; b < carillon_guest_binding_count(memory); b++) {
             const struct carillon_guest_binding *binding = &memory->bindings[b];
             if (binding->endpoint.port != port || binding->endpoint.version != version) continue;
-            for (uint32_t i = 0; i < memory->process_end; i++) {
+            for (uint32_t i = 0; i < carillon_guest_process_end(memory); i++) {
                 const struct carillon_guest_process *process = &memory->processes[i];
                 if (process->state != carillon_guest_alive) continue;
-                for (uint32_t k = 0; k < process->socket_count; k++)
+                for (uint32_t k = 0; k < carillon_guest_socket_count(process); k++)
                     if (process->sockets[k].is_listening && process->sockets[k].local_port == binding->real_port)
                         return binding->real_port;
             }
@@ -60,6 +60,7 @@ struct carillon_guest_request *carillon_guest_next_request(struct carillon_guest
         if (request->state != carillon_guest_asked && request->state != carillon_guest_withdrawn) continue;
         if (request->number > after && (!next || request->number < next->number)) next = request;
     }
+    if (next) next->name[sizeof next->name - 1] = 0;
     return next;
 }
 

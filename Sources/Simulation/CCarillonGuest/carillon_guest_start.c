@@ -161,6 +161,7 @@ static int keep(void *birth_) {
         guest->step = carillon_guest_step_process;
         guest->error = (int32_t)-program;
     }
+    guest->program = (pid_t)program;
     int32_t failed = guest->step;
     // The harness gives the plan back when it hears this, so nothing below may look at it.
     tell(&guest->is_started, 1);
@@ -180,12 +181,13 @@ static int keep(void *birth_) {
     return 0;
 }
 
-// MARK: What a guest needs
+// MARK: Memory, pipes and the environment
 
 static int make_memory(struct carillon_guest *guest, const struct carillon_guest_plan *plan) {
     static _Atomic unsigned counter;
+    // The name has the same length in each run: it stands in the environment, at the beginning of the stack.
     snprintf(
-        guest->memory_path, sizeof guest->memory_path, "%s/carillon-guest-%d-%u",
+        guest->memory_path, sizeof guest->memory_path, "%s/carillon-guest-%010d-%06u",
         plan->memory_directory ? plan->memory_directory : "/dev/shm", (int)getpid(), atomic_fetch_add(&counter, 1));
     int file = open(guest->memory_path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0) return errno;
@@ -316,6 +318,11 @@ struct carillon_guest *carillon_guest_start(
     struct carillon_guest *guest = calloc(1, sizeof *guest);
     *failure = (struct carillon_guest_failure){carillon_guest_step_memory, ENOMEM};
     if (!guest) return NULL;
+    if (!plan->program || !plan->arguments || !plan->shim) {
+        failure->error = EINVAL;
+        free(guest);
+        return NULL;
+    }
     guest->input = guest->output = guest->errors = guest->closed_socket = guest->program_file = -1;
     struct birth birth = {.guest = guest, .plan = plan, .streams = {-1, -1, -1}, .program_file = -1};
     char **environment = NULL;

@@ -110,7 +110,7 @@ void carillon_guest_replace_dead(struct carillon_guest *guest) {
     if (__atomic_load_n(&memory->turn, __ATOMIC_ACQUIRE) != number || process->pid != pid) return;
     forget(guest, number);
     if (carillon_guest_pass_turn(guest, number)) return;
-    for (uint32_t i = 0; i < memory->process_end; i++)
+    for (uint32_t i = 0; i < carillon_guest_process_end(memory); i++)
         if (memory->processes[i].state == carillon_guest_alive)
             __atomic_store_n(&memory->state, carillon_guest_at_rest, __ATOMIC_RELEASE);
 }
@@ -148,7 +148,8 @@ static void add_thread(struct account *account, const struct carillon_guest_task
     read_text(channel, sizeof channel, "/proc/%d/task/%d/wchan", (int)task->pid, tid);
     const char *state = strrchr(stat, ')');
     call[strcspn(call, "\n")] = 0;
-    add(account, "%s, process %d, thread %d: state %c", task->name, (int)task->inner_pid, (int)inner_number(tid), state ? state[2] : '?');
+    add(account, "%s, process %d, thread %d: state %c", task->name, (int)task->inner_pid, (int)inner_number(tid),
+        state ? state[2] : '?');
     if (!strncmp(call, "running", 7)) add(account, ", in code of its own");
     else add(account, ", at %s", carillon_guest_call_name(atol(call)));
     if (channel[0] && channel[0] != '0') add(account, " (%s)", channel);

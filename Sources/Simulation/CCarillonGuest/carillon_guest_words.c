@@ -28,6 +28,14 @@ const char *carillon_guest_call_name(long number) {
     return "another system call";
 }
 
+const struct carillon_guest_note *carillon_guest_note(struct carillon_guest *guest, int number) {
+    struct carillon_guest_memory *memory = guest->memory;
+    uint32_t count = carillon_guest_least(memory->note_count, carillon_guest_most_notes);
+    if (number < 0 || (uint32_t)number >= count) return NULL;
+    memory->notes[number].text[sizeof memory->notes[number].text - 1] = 0;
+    return &memory->notes[number];
+}
+
 int carillon_guest_describe(const struct carillon_guest_note *note, char *text, size_t size) {
     switch ((enum carillon_guest_note_kind)note->kind) {
     case carillon_guest_note_call:
@@ -47,7 +55,8 @@ int carillon_guest_describe(const struct carillon_guest_note *note, char *text, 
     case carillon_guest_note_layout:
         return snprintf(text, size, "The system forbids to fix addresses, so they differ in each run.");
     case carillon_guest_note_arrival:
-        return snprintf(text, size, "Bytes that were written did not arrive at the guest's descriptor %ld.", (long)note->number);
+        return snprintf(
+            text, size, "Bytes that were written did not arrive at the guest's descriptor %ld.", (long)note->number);
     case carillon_guest_note_silence:
         return snprintf(text, size, "The library was not loaded into the program.");
     case carillon_guest_note_limit:

@@ -1,4 +1,6 @@
 // Random numbers, drawn from the seed. Each process has a sequence of its own, and each program that it executes.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 uint64_t chance_draw(void) {
@@ -14,3 +16,5 @@ void chance_fill(void *bytes, size_t count) {
         copy((char *)bytes + i, &word, count - i < 8 ? count - i : 8);
     }
 }
+
+#endif

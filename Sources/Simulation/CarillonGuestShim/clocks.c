@@ -1,4 +1,6 @@
 // Clocks: all show the harness's time. Those of the processor count calls, because code takes no time.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <errno.h>
@@ -48,7 +50,8 @@ long clocks_read(int clock, struct timespec *time) {
     process->readings++;
     int64_t shown;
     if (is_of_time(clock)) shown = now() + start_of(clock);
-    else if (clock == CLOCK_PROCESS_CPUTIME_ID || clock == CLOCK_THREAD_CPUTIME_ID || clock < 0) shown = processor_time();
+    else if (clock == CLOCK_PROCESS_CPUTIME_ID || clock == CLOCK_THREAD_CPUTIME_ID || clock < 0)
+        shown = processor_time();
     else return -EINVAL;
     if (time) *time = to_timespec(shown);
     return 0;
@@ -101,3 +104,5 @@ long clocks_play(struct trap *trap) {
     }
     return -ENOSYS;
 }
+
+#endif

@@ -1,4 +1,6 @@
-// What the library knows of descriptors: timers, random numbers, sockets that are being connected.
+// The library's notes of descriptors: timers, random numbers, sockets that are being connected.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <errno.h>
@@ -49,11 +51,21 @@ void descriptors_forget(int file) {
     if (is_last && kind == descriptor_connecting) requests_withdraw(value);
 }
 
+void descriptors_after_fork(void) {
+    for (int file = 0; file <= last_known; file++)
+        if (descriptors_kind(file) == descriptor_connecting) {
+            connections_forget(file);
+            descriptors_set(file, descriptor_plain, 0);
+        }
+}
+
 static long close_range_of(unsigned first, unsigned last, unsigned flags) {
     long result = CALL(SYS_close_range, first, last, flags);
     if (result < 0 || flags & CLOSE_RANGE_CLOEXEC) return result;
-    for (int i = stream_count - 1; i >= 0; i--)
-        if ((unsigned)streams[i].file >= first && (unsigned)streams[i].file <= last) descriptors_forget(streams[i].file);
+    for (int i = stream_count - 1; i >= 0; i--) {
+        unsigned file = (unsigned)streams[i].file;
+        if (file >= first && file <= last) descriptors_forget((int)file);
+    }
     for (int file = (int)first; (unsigned)file <= last && file <= last_known; file++) descriptors_forget(file);
     return result;
 }
@@ -104,3 +116,5 @@ long descriptors_play(struct trap *trap) {
     }
     return -ENOSYS;
 }
+
+#endif

@@ -1,4 +1,6 @@
 // Addresses, as programs give and get them. In the real world all of them are 127.0.0.1.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "endpoints.h"
 
 #include <arpa/inet.h>
@@ -151,3 +153,5 @@ struct carillon_guest_connection *connection_of(uint16_t guest_port, uint16_t ha
 }
 
 uint16_t next_port(void) { return (uint16_t)(49152 + guest->last_port++ % 16384); }
+
+#endif

@@ -26,6 +26,14 @@ uint16_t socket_port(int file, int is_peer);
 struct carillon_guest_binding *binding_of(uint16_t real_port);
 struct carillon_guest_binding *binding_add(uint16_t real_port, const struct carillon_guest_endpoint *endpoint);
 struct carillon_guest_connection *connection_of(uint16_t guest_port, uint16_t harness_port);
+/// The real port of a socket of the guest's that listens at an address of loopback; 0 if there is none.
+uint16_t listening_port_of(const struct carillon_guest_endpoint *endpoint);
+long listening_play(struct trap *trap);
+
+struct sockaddr_un;
+void local_sockets_note(const struct sockaddr_un *address);
+long local_sockets_refuse(const struct sockaddr_un *address);
+
 /// The next of the ports that the guest has for sockets that want any.
 uint16_t next_port(void);
 

@@ -1,4 +1,6 @@
 // Reading, and other calls that wait for a descriptor to have something.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <errno.h>
@@ -55,12 +57,12 @@ static long read_chance(struct trap *trap) {
 
 // A call that wants all of its bytes takes them piece by piece.
 static long receive_all(struct trap *trap) {
-    long *a = trap->arguments, done = 0;
+    long *a = trap->arguments, done = 0, flags = (a[3] & ~MSG_WAITALL) | MSG_DONTWAIT;
+    int64_t limit = limit_of((int)a[0], POLLIN);
     while (done < a[2]) {
         long result = files_await((int)a[0], POLLIN, SYS_recvfrom);
-        if (!result)
-            result = CALL(SYS_recvfrom, a[0], a[1] + done, a[2] - done, (a[3] & ~MSG_WAITALL) | MSG_DONTWAIT, a[4], a[5]);
-        if (result == -EAGAIN && is_blocking((int)a[0]) && limit_of((int)a[0], POLLIN) == CARILLON_GUEST_NEVER) continue;
+        if (!result) result = CALL(SYS_recvfrom, a[0], a[1] + done, a[2] - done, flags, a[4], a[5]);
+        if (result == -EAGAIN && limit == CARILLON_GUEST_NEVER) continue;
         if (result <= 0) return done ? done : result;
         done += result;
     }
@@ -73,7 +75,8 @@ static long receive_message(struct trap *trap) {
     long result = a[2] & MSG_DONTWAIT ? 0 : files_await((int)a[0], POLLIN, SYS_recvmsg);
     if (result) return result;
     if (a[2] & MSG_WAITALL && message->msg_iovlen == 1 && !message->msg_controllen) {
-        struct trap all = {SYS_recvfrom, {a[0], (long)message->msg_iov->iov_base, (long)message->msg_iov->iov_len, a[2]}, 0};
+        const struct iovec *piece = message->msg_iov;
+        struct trap all = {SYS_recvfrom, {a[0], (long)piece->iov_base, (long)piece->iov_len, a[2]}, 0};
         return receive_all(&all);
     }
     result = CALL(SYS_recvmsg, a[0], a[1], a[2] & ~MSG_WAITALL);
@@ -123,3 +126,5 @@ long files_play(struct trap *trap) {
     }
     return -ENOSYS;
 }
+
+#endif

@@ -1,4 +1,6 @@
 // The filter: which calls are played. It stays through `fork` and `exec`, and nothing can take it away.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <elf.h>
@@ -171,3 +173,5 @@ void filter_raise(uint64_t linker) {
     long error = CALL(SYS_prctl, PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
     if (error < 0) fail(carillon_guest_note_start, -error, "the system lets no filter be raised");
 }
+
+#endif

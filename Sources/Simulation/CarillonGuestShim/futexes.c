@@ -1,4 +1,6 @@
 // Futexes: threads that wait at an address are woken first come, first served.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <errno.h>
@@ -25,8 +27,8 @@ static long wake(uint64_t address, uint32_t most, uint32_t bits) {
     return count;
 }
 
-// Processes can share a futex, at different addresses. A thread of another one wakes, and looks for itself: a wake for no
-// reason is allowed.
+// Processes can share a futex, at different addresses. A thread of another one wakes, and looks for itself: a wake
+// for no reason is allowed.
 static void wake_elsewhere(int is_private) {
     if (is_private) return;
     guest->shared_wakes++;
@@ -105,7 +107,8 @@ static long take(uint32_t *word, int may_wait, int64_t deadline, int is_private)
     for (;;) {
         uint32_t owner = __atomic_load_n(word, __ATOMIC_SEQ_CST);
         if (!(owner & FUTEX_TID_MASK)) {
-            *word = (owner & FUTEX_OWNER_DIED) | (first_at((uint64_t)word, ~0u) ? FUTEX_WAITERS : 0) | (uint32_t)me->tid;
+            uint32_t others = first_at((uint64_t)word, ~0u) ? FUTEX_WAITERS : 0;
+            *word = (owner & FUTEX_OWNER_DIED) | others | (uint32_t)me->tid;
             return 0;
         }
         if ((owner & FUTEX_TID_MASK) == (uint32_t)me->tid) return -EDEADLK;
@@ -160,3 +163,5 @@ long futexes_play(struct trap *trap) {
         return -ENOSYS;
     }
 }
+
+#endif

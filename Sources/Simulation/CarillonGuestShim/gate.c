@@ -1,4 +1,6 @@
 // The gate: a page at a fixed address, from which the filter lets every call through.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <sys/mman.h>
@@ -16,8 +18,8 @@ static const unsigned char call_code[] = {
     0xc3,                          // ret
 };
 
-// A call that has to be made on the program's own stack, such as the one that starts a thread, goes through a way of its
-// own for each place from which it was made, and jumps back there. No register is free for that.
+// A call that has to be made on the program's own stack, such as the one that starts a thread, goes through a way of
+// its own for each place from which it was made, and jumps back there. No register is free for that.
 static const unsigned char way_code[] = {
     0x0f, 0x05,                          // syscall
     0xff, 0x25, 0x00, 0x00, 0x00, 0x00,  // jmp *0(%rip)
@@ -62,3 +64,5 @@ uint64_t gate_way_to(uint64_t back) {
     plain_call(SYS_mprotect, GATE, gate_size, PROT_READ | PROT_EXEC, 0, 0, 0);
     return (uint64_t)way;
 }
+
+#endif

@@ -1,5 +1,7 @@
-// Memory. The first functions have the names of the C library's, and are hidden: the compiler calls them by itself, also
-// before the dynamic linker has found the C library's own.
+// Memory. The first functions have the names of the C library's, and are hidden: the compiler calls them by itself,
+// also before the dynamic linker has found the C library's own.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <string.h>
@@ -55,3 +57,5 @@ void *scratch(void) {
     }
     return pages[index];
 }
+
+#endif

@@ -1,4 +1,6 @@
 // Names of hosts: the harness knows them, and no server is asked. This code does not run in the handler.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "endpoints.h"
 
 #include <arpa/inet.h>
@@ -74,7 +76,8 @@ EXPORT int getnameinfo(
     question.endpoint = endpoint_of(address);
     int error = ask(&question);
     if (error && flags & NI_NAMEREQD) return error;
-    int result = original(address, size, host, host_size, service, service_size, (flags & ~NI_NAMEREQD) | NI_NUMERICHOST);
+    flags = (flags & ~NI_NAMEREQD) | NI_NUMERICHOST;
+    int result = original(address, size, host, host_size, service, service_size, flags);
     if (result || error) return result;
     if (strlen(question.name) >= host_size) return EAI_OVERFLOW;
     copy_text(host, host_size, question.name);
@@ -93,7 +96,8 @@ static int fill_entry(
     size_t padding = (size_t)(-(intptr_t)room & 7);
     if (size < padding + 6 * sizeof(char *) + 4 * 16 + length) return ERANGE;
     char **lists = (char **)(room + padding), *bytes = (char *)(lists + 6);
-    *entry = (struct hostent){.h_addrtype = family, .h_length = (int)width, .h_addr_list = lists, .h_aliases = lists + 5};
+    *entry = (struct hostent){
+        .h_addrtype = family, .h_length = (int)width, .h_addr_list = lists, .h_aliases = lists + 5};
     int kept = 0;
     for (int i = 0; i < count; i++) {
         if (answers[i].version != (family == AF_INET ? 4 : 6)) continue;
@@ -167,3 +171,5 @@ EXPORT struct hostent *gethostbyaddr(const void *address, socklen_t length, int 
     if (!result) h_errno = error;
     return result;
 }
+
+#endif

@@ -1,4 +1,6 @@
-// What a person has to know of a guest, in the memory that the harness reads.
+// Notes about a guest for a person, in the memory that the harness reads.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <signal.h>
@@ -29,3 +31,5 @@ void fail(enum carillon_guest_note_kind kind, int64_t number, const char *text) 
                 CALL(SYS_kill, guest->processes[i].pid, SIGKILL);
     for (;;) CALL(SYS_exit_group, 96);
 }
+
+#endif

@@ -1,5 +1,7 @@
-// Processes take turns, too: the guest's turn goes from one to the next that has to look. If none has to, the guest is at
-// rest, and the harness is told.
+// Processes take turns, too: the guest's turn goes from one to the next that has to look. If none has to, the guest is
+// at rest, and the harness is told.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <linux/futex.h>
@@ -46,6 +48,8 @@ void processes_await_turn(void) {
 }
 
 void processes_park(int64_t deadline) {
+    // Somebody may wait for one that has just ended.
+    if (processes_await_endings()) return;
     process->deadline = deadline;
     process->rests++;
     process->must_look = 0;
@@ -55,3 +59,5 @@ void processes_park(int64_t deadline) {
     processes_await_turn();
     streams_await_arrivals();
 }
+
+#endif

@@ -1,4 +1,6 @@
 // Waiting for descriptors: poll, select and epoll.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <errno.h>
@@ -127,3 +129,5 @@ long polling_play(struct trap *trap) {
             trap->number == SYS_epoll_wait ? 0 : usable((const uint64_t *)a[4], &room));
     }
 }
+
+#endif

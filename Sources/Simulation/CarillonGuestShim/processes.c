@@ -1,5 +1,7 @@
 // Processes: `fork`, `exec`, waiting for children, and the end. A process that begins or ends is announced before, so
 // that the guest's turn can wait for it.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <errno.h>
@@ -63,10 +65,14 @@ static void await_death(other_process *other) {
 
 void processes_expect_death(other_process *other) { await_death(other); }
 
-void processes_await_endings(void) {
-    for (uint32_t i = 0; i < guest->process_end; i++)
-        if (guest->processes[i].state == carillon_guest_ending && &guest->processes[i] != process)
-            await_death(&guest->processes[i]);
+int processes_await_endings(void) {
+    int count = 0;
+    for (uint32_t i = 0; i < guest->process_end; i++) {
+        if (guest->processes[i].state != carillon_guest_ending || &guest->processes[i] == process) continue;
+        await_death(&guest->processes[i]);
+        count++;
+    }
+    return count;
 }
 
 void processes_end(long number, long code) {
@@ -108,6 +114,7 @@ static long play_fork(struct trap *trap) {
     processes_enter(number, (int)CALL(SYS_gettid));
     me->mask = mask;
     timers_after_fork();
+    descriptors_after_fork();
     if (is_clone && a[1]) trap->context->uc_mcontext.gregs[REG_RSP] = a[1];
     return 0;
 }
@@ -195,7 +202,10 @@ static long play_wait(struct trap *trap) {
     int is_old = trap->number == SYS_wait4, flags = is_old ? 2 : 3;
     long arguments[6];
     copy(arguments, trap->arguments, sizeof arguments);
-    if (arguments[flags] & WNOHANG) return CALL(trap->number, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4]);
+    if (arguments[flags] & WNOHANG) {
+        long *a = arguments;
+        return CALL(trap->number, a[0], a[1], a[2], a[3], a[4]);
+    }
     arguments[flags] |= WNOHANG;
     return call_repeat(trap, trap->number, arguments, CARILLON_GUEST_NEVER, 1);
 }
@@ -224,7 +234,17 @@ long spawned_play(struct trap *trap) {
     case SYS_rt_sigaction: return signals_play(trap);
     case SYS_execve:
     case SYS_execveat: return play_exec(trap);
+    case SYS_exit:
+    case SYS_exit_group: {
+        // Its parent goes on a little before it is gone.
+        other_process *own = &guest->processes[processes_reserve()];
+        own->pid = (int32_t)CALL(SYS_getpid);
+        own->state = carillon_guest_ending;
+        for (;;) CALL(trap->number, a[0]);
+    }
     case own_idle: return 0;
     default: return CALL(trap->number, a[0], a[1], a[2], a[3], a[4], a[5]);
     }
 }
+
+#endif

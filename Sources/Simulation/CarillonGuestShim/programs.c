@@ -1,6 +1,8 @@
 // Programs that a guest executes: those into which nothing can be loaded are refused, and named.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
-#include "carillon_guest_programs.h"
+#include "../CCarillonGuest/include/carillon_guest_programs.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,7 +13,8 @@ static long refuse(const char *path, enum carillon_guest_refusal refusal) {
 }
 
 long program_check(int directory, const char *path, int flags) {
-    char *head = (char *)scratch() + scratch_size - carillon_guest_head_size - 1024, *name = head + carillon_guest_head_size;
+    char *head = (char *)scratch() + scratch_size - carillon_guest_head_size - 1024;
+    char *name = head + carillon_guest_head_size;
     copy_text(name, 1000, path);
     for (int depth = 0; depth < 5; depth++) {
         // The kernel says by itself that a file is missing.
@@ -31,3 +34,5 @@ long program_check(int directory, const char *path, int flags) {
     }
     return 0;
 }
+
+#endif

@@ -1,5 +1,7 @@
-// Calls that would block on a thing that has no descriptor: children, locks of files, queues of System V. A form of them
-// that does not block is repeated whenever something has happened; any thread of the process can do that.
+// Calls that would block on a thing that has no descriptor: children, locks of files, queues of System V. A form of
+// them that does not block is repeated whenever something has happened; any thread of the process can do that.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <errno.h>
@@ -69,24 +71,26 @@ static long play_semaphores(struct trap *trap) {
 }
 
 long locks_play(struct trap *trap) {
-    long arguments[6];
-    copy(arguments, trap->arguments, sizeof arguments);
+    long a[6];
+    copy(a, trap->arguments, sizeof a);
     switch (trap->number) {
     case SYS_flock:
-        if (arguments[1] & (LOCK_NB | LOCK_UN)) return CALL(SYS_flock, arguments[0], arguments[1]);
-        arguments[1] |= LOCK_NB;
-        return call_repeat(trap, SYS_flock, arguments, CARILLON_GUEST_NEVER, 1);
+        if (a[1] & (LOCK_NB | LOCK_UN)) return CALL(SYS_flock, a[0], a[1]);
+        a[1] |= LOCK_NB;
+        return call_repeat(trap, SYS_flock, a, CARILLON_GUEST_NEVER, 1);
     case SYS_fcntl:
-        arguments[1] = arguments[1] == F_SETLKW ? F_SETLK : 37 /* F_OFD_SETLK */;
-        return call_repeat(trap, SYS_fcntl, arguments, CARILLON_GUEST_NEVER, 1);
+        a[1] = a[1] == F_SETLKW ? F_SETLK : 37 /* F_OFD_SETLK */;
+        return call_repeat(trap, SYS_fcntl, a, CARILLON_GUEST_NEVER, 1);
     case SYS_msgrcv:
-        if (arguments[4] & IPC_NOWAIT) return CALL(SYS_msgrcv, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4]);
-        arguments[4] |= IPC_NOWAIT;
-        return call_repeat(trap, SYS_msgrcv, arguments, CARILLON_GUEST_NEVER, 0);
+        if (a[4] & IPC_NOWAIT) return CALL(SYS_msgrcv, a[0], a[1], a[2], a[3], a[4]);
+        a[4] |= IPC_NOWAIT;
+        return call_repeat(trap, SYS_msgrcv, a, CARILLON_GUEST_NEVER, 0);
     case SYS_msgsnd:
-        if (arguments[3] & IPC_NOWAIT) return CALL(SYS_msgsnd, arguments[0], arguments[1], arguments[2], arguments[3]);
-        arguments[3] |= IPC_NOWAIT;
-        return call_repeat(trap, SYS_msgsnd, arguments, CARILLON_GUEST_NEVER, 0);
+        if (a[3] & IPC_NOWAIT) return CALL(SYS_msgsnd, a[0], a[1], a[2], a[3]);
+        a[3] |= IPC_NOWAIT;
+        return call_repeat(trap, SYS_msgsnd, a, CARILLON_GUEST_NEVER, 0);
     default: return play_semaphores(trap);
     }
 }
+
+#endif

@@ -1,16 +1,16 @@
 // The parts of the library know each other by this header.
 //
 // Two nets catch everything that waits or reads a clock: the functions of the vDSO are patched in memory, and a filter
-// of the kernel's turns system calls into the signal SIGSYS, whose handler plays them. Almost all code here runs in that
-// handler, with all other signals blocked, perhaps on a small stack of the program's for signals: no function of the C
-// library that waits, allocates or has a lock may be called, and no large variable belongs on the stack.
+// of the kernel's turns system calls into the signal SIGSYS, whose handler plays them. Almost all code here runs in
+// that handler, with all other signals blocked, perhaps on a small stack of the program's for signals: no function of
+// the C library that waits, allocates or has a lock may be called, and no large variable belongs on the stack.
 #pragma once
 
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
 
-#include "carillon_guest_memory.h"
+#include "../CCarillonGuest/include/carillon_guest_memory.h"
 
 #include <poll.h>
 #include <signal.h>
@@ -141,7 +141,13 @@ void timers_move(int timer, int file);
 
 // MARK: Descriptors
 
-enum descriptor_kind { descriptor_plain = 0, descriptor_timer, descriptor_chance, descriptor_connecting, descriptor_failed };
+enum descriptor_kind {
+    descriptor_plain = 0,
+    descriptor_timer,
+    descriptor_chance,
+    descriptor_connecting,
+    descriptor_failed,
+};
 enum { descriptor_most = 65536 };
 
 enum descriptor_kind descriptors_kind(int file);
@@ -150,6 +156,8 @@ int descriptors_value(int file);
 void descriptors_set(int file, enum descriptor_kind kind, int value);
 void descriptors_copy(int from, int to);
 void descriptors_forget(int file);
+/// Forgets the sockets that the parent is connecting.
+void descriptors_after_fork(void);
 int descriptors_count(enum descriptor_kind kind);
 long descriptors_play(struct trap *trap);
 
@@ -210,7 +218,8 @@ long spawned_play(struct trap *trap);
 int processes_reserve(void);
 void processes_enter(int number, int tid);
 _Noreturn void processes_end(long number, long code);
-void processes_await_endings(void);
+/// Waits, in real time, until the processes that end are gone. Returns how many there were.
+int processes_await_endings(void);
 void processes_expect_death(struct carillon_guest_process *other);
 
 // MARK: Chance, names, connections

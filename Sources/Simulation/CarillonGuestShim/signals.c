@@ -1,6 +1,8 @@
-// Signals: they come to a thread when it has the turn, never in between. All are blocked while the library plays a call,
-// so one that comes meanwhile is pending; whoever looks for threads that can go on finds it, and its handler runs when
-// the call has returned.
+// Signals: they come to a thread when it has the turn, never in between. All are blocked while the library plays a
+// call, so one that comes meanwhile is pending; the next look for threads that can go on finds it, and its handler runs
+// when the call has returned.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <errno.h>
@@ -31,7 +33,8 @@ static int is_ignored(int signal, const struct action *action) {
 }
 
 static int is_deadly(int signal, const struct action *action) {
-    return action->handler == SIG_DFL && signal != SIGSTOP && signal != SIGTSTP && signal != SIGTTIN && signal != SIGTTOU;
+    return action->handler == SIG_DFL && signal != SIGSTOP && signal != SIGTSTP && signal != SIGTTIN
+        && signal != SIGTTOU;
 }
 
 // Dies of a pending signal that the program has no handler for, but gives the guest's turn away before.
@@ -236,3 +239,5 @@ long signals_play(struct trap *trap) {
     default: return send_to_thread(trap, (int)a[1], (int)a[2]);
     }
 }
+
+#endif

@@ -1,5 +1,7 @@
 // The start, before any code of the program or of its other libraries: the dynamic linker calls the function below to
 // find out where a symbol is.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <elf.h>
@@ -125,3 +127,5 @@ __attribute__((ifunc("resolve"), visibility("hidden"))) void carillon_guest_earl
 __attribute__((used)) static void (*volatile early)(void) = carillon_guest_early;
 
 __attribute__((constructor)) static void start_late(void) { begin(); }
+
+#endif

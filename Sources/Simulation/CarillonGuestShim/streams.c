@@ -1,11 +1,31 @@
 // TCP sockets: which there are, and what is on its way to them.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "endpoints.h"
 
 #include <linux/tcp.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 
-enum { tcp_established = 1, tcp_fin_wait_1 = 4, tcp_fin_wait_2, tcp_time_wait, tcp_closed, tcp_last_ack = 9, tcp_listen, tcp_closing };
+enum {
+    tcp_established = 1,
+    tcp_fin_wait_1 = 4,
+    tcp_fin_wait_2,
+    tcp_time_wait,
+    tcp_closed,
+    tcp_last_ack = 9,
+    tcp_listen,
+    tcp_closing,
+};
+
+static int is_after_fin(int state) {
+    return (state >= tcp_fin_wait_1 && state <= tcp_time_wait) || state == tcp_last_ack || state == tcp_closing;
+}
+
+static uint64_t unread_of(int file) {
+    int count = 0;
+    return CALL(SYS_ioctl, file, FIONREAD, &count) < 0 ? 0 : (uint64_t)count;
+}
 
 struct stream streams[carillon_guest_most_sockets];
 int stream_count, streams_have_written;
@@ -67,7 +87,7 @@ static int look(struct stream *stream, struct carillon_guest_socket *shown) {
     shown->sent = info.tcpi_bytes_sent - info.tcpi_bytes_retrans + info.tcpi_notsent_bytes;
     shown->received = info.tcpi_bytes_received;
     shown->is_listening = state == tcp_listen;
-    shown->has_finished = (state >= tcp_fin_wait_1 && state <= tcp_time_wait) || state == tcp_last_ack || state == tcp_closing;
+    shown->has_finished = (uint8_t)is_after_fin(state);
     // They stay the same for as long as the socket is connected.
     if (!stream->remote_port && state != tcp_closed) {
         stream->local_port = socket_port(stream->file, 0);
@@ -87,8 +107,7 @@ void streams_publish(void) {
             streams_remove(streams[i--].file);
             continue;
         }
-        int unread = 0;
-        if (shown.remote_port && CALL(SYS_ioctl, streams[i].file, FIONREAD, &unread) == 0) shown.unread = (uint64_t)unread;
+        if (shown.remote_port) shown.unread = unread_of(streams[i].file);
         if (state != tcp_closed) process->sockets[count++] = shown;
     }
     process->socket_count = count;
@@ -120,9 +139,7 @@ static void await_arrival(struct stream *stream, uint64_t written, int ending) {
     struct carillon_guest_socket own = {0};
     for (int i = 0; !has_arrived(look(stream, &own), &own, written, ending); i++) {
         // The rest comes when the program has made room.
-        int unread = 0;
-        if (i > looks_when_full && !CALL(SYS_ioctl, stream->file, FIONREAD, &unread) && unread > carillon_guest_most_unread)
-            return;
+        if (i > looks_when_full && unread_of(stream->file) > carillon_guest_most_unread) return;
         if (i == most_looks) {
             note(carillon_guest_note_arrival, stream->file, "");
             return;
@@ -156,3 +173,5 @@ void streams_await_own(void) {
         }
     }
 }
+
+#endif

@@ -1,5 +1,7 @@
 // Functions that take the place of the C library's. They save the way through the kernel's signal where a call need not
 // wait; all else comes to the handler, so that nothing depends on them, unless the layout of memory is not fixed.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <dlfcn.h>
@@ -47,7 +49,7 @@ EXPORT ssize_t write(int file, const void *bytes, size_t count) {
     return has_fixed_layout ? original(file, bytes, count) : play(SYS_write, file, (long)bytes, (long)count, 0);
 }
 
-// What follows is trapped elsewhere, too, if the layout is fixed.
+// The calls below are always trapped if the layout is fixed.
 
 EXPORT int close(int file) {
     ORIGINAL(close);
@@ -81,3 +83,5 @@ OPENER(open64, O_LARGEFILE)
 
 // Swift's linker adds an object to each library that registers its Swift code. There is none here, and no runtime.
 EXPORT __attribute__((weak)) void swift_addNewDSOImage(const void *image) { (void)image; }
+
+#endif

@@ -1,4 +1,6 @@
 // Timers: descriptors that become readable, and signals. The kernel has none of them.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <errno.h>
@@ -68,9 +70,11 @@ int64_t timers_fire(void) {
 }
 
 void timers_after_fork(void) {
-    // The parent goes on to fire the descriptors that both have; a child has no other timers.
-    clear(timers, sizeof timers);
-    timer_end = 0;
+    // The parent goes on to fire the descriptors that both have, until the child sets one. A child has no other timers.
+    for (int i = 0; i < timer_end; i++) {
+        timers[i].deadline = CARILLON_GUEST_NEVER;
+        if (timers[i].file < 0) timers[i].is_used = 0;
+    }
 }
 
 void timers_move(int number, int file) { timers[number].file = file; }
@@ -203,3 +207,5 @@ long timers_play(struct trap *trap) {
     default: return play_signal_timer(trap);
     }
 }
+
+#endif

@@ -1,4 +1,6 @@
 // The trap: a call that the filter does not let through comes here.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <errno.h>
@@ -81,7 +83,7 @@ static int may_be_deadly(long number, long result) {
     }
 }
 
-// MARK: Whose call it is
+// MARK: The thread that calls
 
 static struct carillon_guest_thread *find_thread(int tid) {
     uint64_t self;
@@ -158,3 +160,5 @@ void trap_install(void) {
     CALL(SYS_rt_sigaction, SIGSYS, &action, 0, sizeof own);
     CALL(SYS_rt_sigprocmask, SIG_UNBLOCK, &own, 0, sizeof own);
 }
+
+#endif

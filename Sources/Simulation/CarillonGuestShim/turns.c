@@ -1,5 +1,7 @@
 // Turns: one thread of a process runs at a time, and the kernel's scheduler decides nothing. A thread that would wait
 // notes what it waits for, and gives the turn to the first that can go on.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <errno.h>
@@ -42,8 +44,8 @@ thread *turns_reserve(void) {
 
 // MARK: Finding the next thread
 
-// A thread that leaves is gone a moment later; the kernel then wakes those who join it, which wait with us. A mutex that
-// it held and that is robust is theirs, too.
+// A thread that leaves is gone a moment later; the kernel then wakes those who join it, which wait with us. A mutex
+// that it held and that is robust is theirs, too.
 static void reap(void) {
     EACH_THREAD(thread) {
         if (thread->state != carillon_guest_leaving || thread == me) continue;
@@ -221,3 +223,5 @@ void turns_idle(int limit) {
     turns_block(carillon_guest_sleeping, after(step), SYS_sched_yield);
     process->idle_step = step * 2 < last_idle_step ? step * 2 : last_idle_step;
 }
+
+#endif

@@ -1,5 +1,7 @@
 // The vDSO: the functions by which programs read clocks without a system call. They are overwritten with jumps to ours,
 // which needs no symbols, so it works for every runtime.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <elf.h>
@@ -122,3 +124,5 @@ int vdso_patch(const void *vdso) {
     CALL(SYS_mprotect, base, size, PROT_READ | PROT_EXEC);
     return patched == clock_count ? 0 : -1;
 }
+
+#endif

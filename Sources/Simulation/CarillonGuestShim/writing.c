@@ -1,4 +1,6 @@
 // Writing. A call that blocks in the kernel until there is room for all of its bytes is made piece by piece.
+#if defined(__linux__) && defined(__x86_64__)
+
 #include "shim.h"
 
 #include <errno.h>
@@ -156,7 +158,8 @@ long writing_play(struct trap *trap) {
     case SYS_pwritev2: return write_pieces(trap, (const struct iovec *)a[1], (size_t)a[2]);
     case SYS_sendto: {
         piece = (struct iovec){(void *)a[1], (size_t)a[2]};
-        struct msghdr message = {.msg_name = (void *)a[4], .msg_namelen = (socklen_t)a[5], .msg_iov = &piece, .msg_iovlen = 1};
+        struct msghdr message = {
+            .msg_name = (void *)a[4], .msg_namelen = (socklen_t)a[5], .msg_iov = &piece, .msg_iovlen = 1};
         return send_message(trap, &message, (int)a[3]);
     }
     case SYS_sendmsg: return send_message(trap, (struct msghdr *)a[1], (int)a[2]);
@@ -167,3 +170,5 @@ long writing_play(struct trap *trap) {
     }
     return -ENOSYS;
 }
+
+#endif

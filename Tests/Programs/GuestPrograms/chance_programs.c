@@ -1,9 +1,12 @@
+#ifdef __linux__
+
 #include "programs.h"
 
 #include <fcntl.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/auxv.h>
 #include <sys/random.h>
 #include <sys/syscall.h>
@@ -11,8 +14,9 @@
 #include <unistd.h>
 
 static void say_bytes(const char *name, const void *bytes) {
-    const unsigned char *byte = bytes;
-    say("%s %02x%02x%02x%02x%02x%02x%02x%02x", name, byte[0], byte[1], byte[2], byte[3], byte[4], byte[5], byte[6], byte[7]);
+    uint64_t number;
+    memcpy(&number, bytes, sizeof number);
+    say("%s %016llx", name, (unsigned long long)number);
 }
 
 static void drawing(void) {
@@ -50,3 +54,5 @@ static void drawing(void) {
 }
 
 const struct program chance_programs[] = {{"drawing", drawing}, {0, 0}};
+
+#endif

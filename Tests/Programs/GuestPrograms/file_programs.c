@@ -1,3 +1,5 @@
+#ifdef __linux__
+
 #include "programs.h"
 
 #include <errno.h>
@@ -244,3 +246,5 @@ const struct program file_programs[] = {
     {"system-v", system_v}, {"message-queues", message_queues}, {"closing-all", closing_all},
     {"busy-files", busy_files}, {0, 0},
 };
+
+#endif

@@ -1,4 +1,6 @@
 // Things that a guest cannot have. Each is refused, and named, or seen from outside.
+#ifdef __linux__
+
 #include "programs.h"
 
 #include <arpa/inet.h>
@@ -76,3 +78,5 @@ const struct program outside_programs[] = {
     {"static-programs", static_programs}, {"computing", computing}, {"blocked-in-kernel", blocked_in_kernel},
     {"forking-for-ever", forking_for_ever}, {"printing-for-ever", printing_for_ever}, {0, 0},
 };
+
+#endif

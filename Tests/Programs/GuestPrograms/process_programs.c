@@ -1,3 +1,5 @@
+#ifdef __linux__
+
 #include "programs.h"
 
 #include <errno.h>
@@ -73,7 +75,8 @@ static void without_environment(void) {
 }
 
 static void pipeline(void) {
-    say("a pipeline %d", system("(sleep 1; echo c; sleep 1; echo a; echo b) | sort | while read x; do sleep 0.5; echo $x; done"));
+    say("a pipeline %d",
+        system("(sleep 1; echo c; sleep 1; echo a; echo b) | sort | while read x; do sleep 0.5; echo $x; done"));
     say("another %d", system("yes | head -1000 | wc -l"));
 }
 
@@ -143,3 +146,5 @@ const struct program process_programs[] = {
     {"without-environment", without_environment}, {"pipeline", pipeline}, {"killing", killing}, {"orphans", orphans},
     {"too-many-processes", too_many_processes}, {"one-by-one", one_by_one}, {0, 0},
 };
+
+#endif

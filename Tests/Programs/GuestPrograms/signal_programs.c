@@ -1,3 +1,5 @@
+#ifdef __linux__
+
 #include "programs.h"
 
 #include <errno.h>
@@ -177,3 +179,5 @@ const struct program signal_programs[] = {
     {"jumping", jumping}, {"to-threads", to_threads}, {"own-signal", own_signal}, {"broken-pipes", broken_pipes},
     {"terminated", terminated}, {"small-stacks", small_stacks}, {0, 0},
 };
+
+#endif

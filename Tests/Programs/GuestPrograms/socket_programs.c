@@ -1,3 +1,5 @@
+#ifdef __linux__
+
 #include "programs.h"
 
 #include <arpa/inet.h>
@@ -201,3 +203,5 @@ const struct program socket_programs[] = {
     {"talking", talking}, {"connecting-in-turn", connecting_in_turn}, {"failing", failing}, {"names", names},
     {"sending-much", sending_much}, {"within", within}, {"serving", serving}, {"local-sockets", local_sockets}, {0, 0},
 };
+
+#endif

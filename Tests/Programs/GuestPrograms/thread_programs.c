@@ -1,3 +1,5 @@
+#ifdef __linux__
+
 #include "programs.h"
 
 #include <errno.h>
@@ -69,6 +71,21 @@ static void workers(void) {
 }
 
 static sem_t semaphore;
+static void *in_queue(void *number) {
+    sem_wait(&semaphore);
+    say("number %d", (int)(intptr_t)number);
+    return NULL;
+}
+
+// Those who wait are woken in the order in which they came.
+static void queues(void) {
+    pthread_t threads[5];
+    sem_init(&semaphore, 0, 0);
+    for (intptr_t i = 0; i < 5; i++) pthread_create(&threads[i], NULL, in_queue, (void *)i), pass_time(10);
+    for (int i = 0; i < 5; i++) pass_time(1000), sem_post(&semaphore);
+    for (int i = 0; i < 5; i++) pthread_join(threads[i], NULL);
+}
+
 static pthread_rwlock_t readers = PTHREAD_RWLOCK_INITIALIZER;
 static pthread_barrier_t barrier;
 
@@ -265,8 +282,11 @@ static void too_many_threads(void) {
 }
 
 const struct program thread_programs[] = {
-    {"conditions", conditions}, {"workers", workers}, {"locks", locks}, {"inheriting-locks", inheriting_locks},
+    {"conditions", conditions}, {"queues", queues}, {"workers", workers}, {"locks", locks},
+    {"inheriting-locks", inheriting_locks},
     {"deserted-locks", deserted_locks}, {"shared-locks", shared_locks}, {"cancelling", cancelling},
     {"detached-threads", detached_threads}, {"raw-threads", raw_threads}, {"too-many-threads", too_many_threads},
     {0, 0},
 };
+
+#endif

@@ -1,3 +1,5 @@
+#ifdef __linux__
+
 #include "programs.h"
 
 #include <errno.h>
@@ -36,8 +38,8 @@ static void polling(void) {
 }
 
 static void clocks(void) {
-    static const clockid_t clocks[] = {CLOCK_REALTIME, CLOCK_MONOTONIC, CLOCK_BOOTTIME, CLOCK_TAI, CLOCK_REALTIME_COARSE,
-        CLOCK_MONOTONIC_COARSE, CLOCK_MONOTONIC_RAW};
+    static const clockid_t clocks[] = {CLOCK_REALTIME, CLOCK_MONOTONIC, CLOCK_BOOTTIME, CLOCK_TAI,
+        CLOCK_REALTIME_COARSE, CLOCK_MONOTONIC_COARSE, CLOCK_MONOTONIC_RAW};
     for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++) {
         struct timespec one, two, resolution;
         clock_gettime(clocks[i], &one);
@@ -121,7 +123,8 @@ static void on_timer(union sigval value) {
 
 static void thread_timers(void) {
     timer_t timer;
-    struct sigevent event = {.sigev_notify = SIGEV_THREAD, .sigev_notify_function = on_timer, .sigev_value.sival_int = 1};
+    struct sigevent event = {
+        .sigev_notify = SIGEV_THREAD, .sigev_notify_function = on_timer, .sigev_value.sival_int = 1};
     say("timer_create %s", outcome(timer_create(CLOCK_MONOTONIC, &event, &timer)));
     timer_settime(timer, 0, &(struct itimerspec){{5, 0}, {10, 0}}, NULL);
     pass_time(40000);
@@ -141,3 +144,5 @@ const struct program time_programs[] = {
     {"timer-files", timer_files}, {"alarm-signals", alarm_signals}, {"posix-timers", posix_timers},
     {"thread-timers", thread_timers}, {"usage", usage}, {0, 0},
 };
+
+#endif

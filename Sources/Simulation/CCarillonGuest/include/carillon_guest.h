@@ -33,6 +33,12 @@ enum carillon_guest_refusal carillon_guest_refusal(const char *path, const char 
 /// Returns the end of a sentence such as “… is statically linked, so nothing can be loaded into it”.
 const char *carillon_guest_reason(enum carillon_guest_refusal refusal);
 
+/// Copies the library CarillonGuestShim as SwiftPM has built it to a file that guests can load: without Swift's
+/// runtime, which SwiftPM links with every dynamic library. Do this once for each build.
+///
+/// Returns 0, or an `errno`.
+int carillon_guest_copy_shim(const char *from, const char *to);
+
 struct carillon_guest_plan {
     /// The program's file, and its arguments, the first of which is its name. NULL ends both lists.
     const char *program;
@@ -150,7 +156,8 @@ struct carillon_guest_connection *carillon_guest_answer_port(
     struct carillon_guest *guest, struct carillon_guest_request *request, uint16_t real_port,
     const struct carillon_guest_endpoint *local);
 /// Adds an address to the answer to a name; four at most. The guest gets the answer at its next kick.
-void carillon_guest_answer_address(struct carillon_guest_request *request, const struct carillon_guest_endpoint *answer);
+void carillon_guest_answer_address(
+    struct carillon_guest_request *request, const struct carillon_guest_endpoint *answer);
 /// Answers the question for an address's name.
 void carillon_guest_answer_name(struct carillon_guest_request *request, const char *name);
 /// Frees a request that was withdrawn.
@@ -160,7 +167,8 @@ void carillon_guest_forget_request(struct carillon_guest_request *request);
 
 /// Sends a signal to the program's process. A guest at rest deals with it when it is kicked, with news.
 ///
-/// While a guest is stopped by SIGSTOP, do not kick it; let SIGCONT come first.
+/// From SIGSTOP to SIGCONT all processes of the guest are held: a kick does nothing, and there is no deadline. Send
+/// both while the guest is at rest.
 ///
 /// Returns 0, or an `errno`.
 int carillon_guest_signal(struct carillon_guest *guest, int signal);
@@ -180,6 +188,9 @@ void carillon_guest_end(struct carillon_guest *guest);
 /// Writes what the guest's threads do: a line for each thread that is not waiting for the harness, with its process,
 /// state, system call and the kernel's own word for it. Returns the length, as `snprintf` does.
 int carillon_guest_where(struct carillon_guest *guest, char *text, size_t size);
+
+/// Returns one of the guest's notes, by a number from 0; NULL if there are not so many.
+const struct carillon_guest_note *carillon_guest_note(struct carillon_guest *guest, int number);
 
 /// Writes a sentence about a note. Returns its length, as `snprintf` does.
 int carillon_guest_describe(const struct carillon_guest_note *note, char *text, size_t size);

@@ -13,7 +13,7 @@
 #define CARILLON_GUEST_VERSION 1
 
 /// A deadline that never comes.
-#define CARILLON_GUEST_NEVER INT64_MAX
+#define CARILLON_GUEST_NEVER 0x7fffffffffffffffll
 
 /// The most that a guest may have at a time. A guest that wants more leaves a note, and ends.
 enum {
@@ -94,10 +94,10 @@ struct carillon_guest_connection {
     /// The port of the harness's socket, and that of the guest's, or 0 as long as it is unknown.
     uint16_t harness_port, guest_port;
     uint16_t unused;
-    /// The number of bytes that the harness has written to the socket. At most `carillon_guest_most_unread` of them may be
-    /// unread: more would wait in the kernel for room that nobody knows.
+    /// The number of bytes that the harness has written to the socket. At most `carillon_guest_most_unread` of them may
+    /// be unread: more would wait in the kernel for room that nobody knows.
     uint64_t written;
-    /// What the guest is told about the two ends.
+    /// The two ends, as the guest is told.
     struct carillon_guest_endpoint local, peer;
 };
 

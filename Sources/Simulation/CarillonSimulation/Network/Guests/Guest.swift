@@ -315,8 +315,7 @@ extension Guest {
     }
 
     private func launch(_ path: String, search: String) throws(GuestError) -> OpaquePointer {
-        let shim = try GuestShim.path()
-        try? FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+        let shim = try GuestShim.copy(in: home.deletingLastPathComponent())
         var variables = [
             "PATH": search, "HOME": home.path, "TMPDIR": home.path, "LANG": "C.UTF-8", "TZ": "UTC",
             // Python's hashes are the same in each run, and Go asks the C library for names, not a name server.
