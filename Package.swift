@@ -191,7 +191,7 @@ let table: [Module] = [
         "Carillon CarillonCourier CarillonHTTP CarillonMQTT CarillonMagicBell CarillonMeteor CarillonNotifications",
         "CarillonPush CarillonServing CourierMQTT CourierMQTTChuck DDPServer DateBuilder EventSource HTTPHosting MQTTBroker MagicBell",
         "MeteorSwift MockHosting NiceNotifications PushService Robin UserNotifications"),
-    tests("GuestTests", "Carillon CarillonEnvironment CarillonSimulation GuestPrograms TestBasics TestWorlds"),
+    tests("GuestTests", "Carillon CarillonEnvironment CarillonSimulation GuestPrograms TestWorlds", without: ["Clients"]),
     tests("CookbookTests", "Carillon CarillonCourier CarillonMagicBell CarillonMeteor CarillonPush",
         "NiceNotifications Robin UserNotifications"),
     tests("ConformanceTests", "CarillonScenarios CarillonTesting MQTTScenarios MQTTWire"),

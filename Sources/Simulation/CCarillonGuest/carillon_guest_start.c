@@ -20,6 +20,7 @@
 #include <arpa/inet.h>
 #include <linux/futex.h>
 #include <netinet/in.h>
+#include <pthread.h>
 #include <sched.h>
 #include <sys/mount.h>
 #include <sys/personality.h>
@@ -304,7 +305,21 @@ static int start_keeper(struct birth *birth) {
     return error;
 }
 
+// The processors that the harness's threads had at first.
+static cpu_set_t all;
+static pthread_once_t has_all = PTHREAD_ONCE_INIT;
+
+static void note_all(void) {
+    if (sched_getaffinity(0, sizeof all, &all) < 0) CPU_ZERO(&all);
+}
+
+void carillon_guest_roam(void) {
+    pthread_once(&has_all, note_all);
+    if (CPU_COUNT(&all)) sched_setaffinity(0, sizeof all, &all);
+}
+
 int32_t carillon_guest_stay(void) {
+    pthread_once(&has_all, note_all);
     int processor = sched_getcpu();
     cpu_set_t set;
     CPU_ZERO(&set);
@@ -356,6 +371,7 @@ struct carillon_guest *carillon_guest_start(
 #else
 
 int32_t carillon_guest_stay(void) { return 0; }
+void carillon_guest_roam(void) {}
 
 struct carillon_guest *carillon_guest_start(
     const struct carillon_guest_plan *plan, struct carillon_guest_failure *failure) {

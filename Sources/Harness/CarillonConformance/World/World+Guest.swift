@@ -34,10 +34,21 @@ extension World {
         let sockets = network.sockets(on: name)
         let environment = makeEnvironment(name, loop: loop, network: sockets, platform: platform)
         let guest = Guest(program, environment: environment, sockets: sockets, home: home)
+        guest.moreVariables = { [weak self] in self?.trust(of: home) ?? [:] }
         guest.onTrouble = { [weak self] in self?.fail($0, file: file, line: line) }
         guests.append((name, guest))
         record.add(Lane(name: name, kind: .device, owner: owner))
         return guest
+    }
+
+    /// Returns the variables by which programs learn of the world's authority, if there is one. A language of its own
+    /// ways, such as Java, needs more.
+    private func trust(of home: URL) -> [String: String] {
+        guard let authority = existingAuthority else { return [:] }
+        let file = home.appendingPathComponent("authority.pem")
+        try? authority.certificate.pem.write(to: file, atomically: true, encoding: .utf8)
+        let names = ["SSL_CERT_FILE", "CURL_CA_BUNDLE", "REQUESTS_CA_BUNDLE", "NODE_EXTRA_CA_CERTS"]
+        return Dictionary(uniqueKeysWithValues: names.map { ($0, file.path) })
     }
 }
 #endif

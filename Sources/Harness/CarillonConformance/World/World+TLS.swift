@@ -18,6 +18,9 @@ extension World {
         }
     }
 
+    /// The authority, if it has been used.
+    var existingAuthority: CertificateAuthority? { singletons.existing(AuthorityBox.self)?.authority }
+
     /// Creates another authority, which no device trusts unless it is told to.
     public func makeAuthority(_ name: String) throws(TLSError) -> CertificateAuthority {
         // The world's own environment signs, which belongs to no device.
@@ -29,8 +32,8 @@ extension World {
     func establishTrust(_ platform: any Platform) {
         platform.setDefaultTrustedRoots { [weak self] in
             // An authority that does not exist yet has signed nothing.
-            guard let authority = self?.singletons.existing(AuthorityBox.self) else { return .nobody }
-            return .only([authority.authority.certificate])
+            guard let authority = self?.existingAuthority else { return .nobody }
+            return .only([authority.certificate])
         }
     }
 }

@@ -3,11 +3,7 @@ extension StringProtocol {
     /// the direction of writing are escaped as in Swift. A long text shows only its beginning, with its size.
     package func quoted(limit: Int = 80) -> String {
         // Nearly all texts of protocols are plain.
-        let beginning = utf8.prefix(limit)
-        if beginning.allSatisfy(\.isPlain) {
-            let isWhole = beginning.endIndex == utf8.endIndex
-            return isWhole ? "\"\(self)\"" : "\"\(String(decoding: beginning, as: UTF8.self))…\" (\(utf8.count) bytes)"
-        }
+        if let plain = utf8.withContiguousStorageIfAvailable({ $0.quotedIfPlain(limit: limit) }) ?? nil { return plain }
         var result = "\""
         var count = 0
         for scalar in unicodeScalars {
@@ -24,6 +20,23 @@ extension StringProtocol {
             }
         }
         return result + "\""
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Returns the text in quotes; `nil` if a character of its beginning has to be escaped.
+    fileprivate func quotedIfPlain(limit: Int) -> String? {
+        let beginning = prefix(limit)
+        guard beginning.allSatisfy(\.isPlain) else { return nil }
+        let isWhole = beginning.count == count
+        let quote = UInt8(ascii: "\"")
+        let text = String(unsafeUninitializedCapacity: beginning.count + 2) { buffer in
+            buffer[0] = quote
+            _ = buffer[1...].update(fromContentsOf: beginning)
+            buffer[beginning.count + 1] = quote
+            return beginning.count + 2
+        }
+        return isWhole ? text : "\(text.dropLast())…\" (\(count) bytes)"
     }
 }
 

@@ -23,7 +23,11 @@ extension [UInt8] {
     /// The beginning of a payload, as text if the whole payload is a text, else in hexadecimal digits.
     fileprivate var preview: String {
         if isEmpty { return "empty" }
-        if let text = String(validating: self, as: UTF8.self) { return text.quoted(limit: 200) }
+        // Most payloads are plain, and to look at that is quicker than to look for mistakes.
+        let isASCII = allSatisfy { $0 < 0x80 }
+        if let text = isASCII ? String(decoding: self, as: UTF8.self) : String(validating: self, as: UTF8.self) {
+            return text.quoted(limit: 200)
+        }
         let digits = prefix(32).map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
         return (digits + (count > 32 ? ["…"] : [])).joined(separator: " ")
             + " (\(count) \(count == 1 ? "byte" : "bytes"))"

@@ -78,6 +78,8 @@ struct carillon_guest_failure {
 
 /// Keeps the calling thread on the processor on which it is. Returns its number, counted from 1, or 0.
 int32_t carillon_guest_stay(void);
+/// Lets the calling thread run on every processor again.
+void carillon_guest_roam(void);
 
 /// Starts a program as a guest. It ends when the calling thread ends, at the latest.
 ///

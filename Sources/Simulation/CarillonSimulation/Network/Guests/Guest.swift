@@ -68,8 +68,11 @@ public final class Guest: @unchecked Sendable {
     let sockets: SimulatedSockets
     let loop: SimulatedLoop
     let addresses: HostAddresses
-    private let home: URL
+    let home: URL
     private let timer: DeadlineTimer
+    private let processor: GuestProcessor
+    /// More variables that the program sees.
+    package var moreVariables: () -> [String: String] = { [:] }
 
     var handle: OpaquePointer?
     var connections: [GuestConnection] = []
@@ -103,6 +106,7 @@ public final class Guest: @unchecked Sendable {
         self.home = home
         loop = sockets.network.loop
         addresses = HostAddresses.of(loop)
+        processor = GuestProcessor.of(loop)
         timer = DeadlineTimer(on: loop)
         timer.onDeadline = { [weak self] in self?.go() }
         loop.add(self)
@@ -257,6 +261,7 @@ public final class Guest: @unchecked Sendable {
             for listener in listeners.values { listener.close() }
             for connection in connections { connection.takeRest(into: &readBuffer) }
             carillon_guest_end(handle)
+            processor.leave()
         }
         (connections, listeners) = ([], [:])
         self.status = status
@@ -321,6 +326,7 @@ extension Guest {
             // Python's hashes are the same in each run, and Go asks the C library for names, not a name server.
             "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1", "GODEBUG": "netdns=cgo",
         ]
+        variables.merge(moreVariables()) { $1 }
         variables.merge(program.environment) { $1 }
         let words = CStrings([program.name] + program.arguments)
         let assignments = CStrings(variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })
@@ -337,8 +343,10 @@ extension Guest {
         plan.wall_start = Int64(loop.epoch.timeIntervalSince1970) * 1_000_000_000
         plan.monotonic_start = 1_000_000_000_000
         plan.shuffles = loop.schedule == .shuffled ? 1 : 0
+        plan.processor = processor.enter()
         var failure = carillon_guest_failure()
         guard let handle = carillon_guest_start(&plan, &failure) else {
+            processor.leave()
             let step =
                 switch failure.step {
                 case carillon_guest_step_memory: "the shared memory"
@@ -363,6 +371,7 @@ extension Guest: Outside {
         RealWorld.run {
             for connection in connections { connection.end() }
             carillon_guest_end(handle)
+            processor.leave()
         }
         (connections, listeners) = ([], [:])
     }

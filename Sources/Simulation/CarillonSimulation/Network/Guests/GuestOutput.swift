@@ -81,6 +81,8 @@ extension Guest {
 
     private func tell(_ lines: [String], asErrors isErrors: Bool) {
         for line in lines {
+            // The home has another path in each run.
+            let line = line.replacing(home.path, with: "~")
             if isErrors { errors.append(line) } else { output.append(line) }
             record(isErrors ? .error : .output, line.quoted(limit: 500))
             if !isErrors, onLine != nil { loop.enqueue { [weak self] in self?.onLine?(line) } }
