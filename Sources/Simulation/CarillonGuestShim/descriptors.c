@@ -89,7 +89,8 @@ static long open_fifo(struct trap *trap, int directory, const char *path, long f
     const long call[6] = {directory, (long)path, flags | O_NONBLOCK};
     long file = call_repeat(trap, SYS_openat, call, CARILLON_GUEST_NEVER, 1);
     if (file < 0) return file;
-    CALL(SYS_fcntl, file, F_SETFL, CALL(SYS_fcntl, file, F_GETFL) & ~O_NONBLOCK);
+    long kept = CALL(SYS_fcntl, file, F_GETFL);
+    CALL(SYS_fcntl, file, F_SETFL, kept & ~O_NONBLOCK);
     guest->progress++;
     return file;
 }
