@@ -14,6 +14,25 @@
 #include <unistd.h>
 
 struct carillon_guest_memory *carillon_guest_memory(struct carillon_guest *guest) { return guest->memory; }
+void carillon_guest_set_now(struct carillon_guest *guest, int64_t now) {
+    __atomic_store_n(&guest->memory->now, now, __ATOMIC_RELEASE);
+}
+
+struct carillon_guest_counts carillon_guest_counts(struct carillon_guest *guest) {
+    struct carillon_guest_counts counts = {0};
+    for (uint32_t i = 0; i < carillon_guest_process_end(guest->memory); i++) {
+        const struct carillon_guest_process *process = &guest->memory->processes[i];
+        counts.traps += process->traps;
+        counts.turns += process->turns;
+        counts.rests += process->rests;
+        counts.readings += process->readings;
+        if (process->state == carillon_guest_no_process) continue;
+        counts.processes++;
+        counts.threads += process->thread_count;
+    }
+    return counts;
+}
+
 int carillon_guest_input(struct carillon_guest *guest) { return guest->input; }
 int carillon_guest_output(struct carillon_guest *guest) { return guest->output; }
 int carillon_guest_errors(struct carillon_guest *guest) { return guest->errors; }
