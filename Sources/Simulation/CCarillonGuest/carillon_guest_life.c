@@ -194,13 +194,6 @@ void carillon_guest_end(struct carillon_guest *guest) {
 
 int carillon_guest_kick(struct carillon_guest *guest, int is_news) { return 0; }
 int64_t carillon_guest_deadline(struct carillon_guest *guest) { return CARILLON_GUEST_NEVER; }
-// A program is over, and has never said anything.
-static void note_silence(struct carillon_guest_memory *memory) {
-    if (memory->processes[0].pid || memory->note_count) return;
-    memory->notes[0] = (struct carillon_guest_note){.kind = carillon_guest_note_silence, .count = 1};
-    memory->note_count = 1;
-}
-
 enum carillon_guest_state carillon_guest_wait(struct carillon_guest *guest, int milliseconds) {
     return carillon_guest_over;
 }
