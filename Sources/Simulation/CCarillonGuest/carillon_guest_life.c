@@ -181,7 +181,8 @@ static void kill_all(struct carillon_guest *guest) {
 
 void carillon_guest_end(struct carillon_guest *guest) {
     if (guest->keeper > 0) kill_all(guest);
-    int files[] = {guest->input, guest->output, guest->errors, guest->closed_socket, guest->program_file};
+    int files[] = {
+        guest->input, guest->output, guest->errors, guest->closed_socket, guest->memory_file, guest->program_file};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
         if (files[i] >= 0) close(files[i]);
     if (guest->memory) munmap(guest->memory, sizeof *guest->memory);
