@@ -10,6 +10,8 @@
 struct carillon_guest {
     struct carillon_guest_memory *memory;
     char memory_path[256];
+    /// The file of the memory, locked for as long as the harness lives.
+    int memory_file;
     int input, output, errors;
     /// A socket with a port at which nothing listens.
     int closed_socket;
@@ -30,6 +32,9 @@ struct carillon_guest {
     int32_t status;
     uint32_t is_over;
 };
+
+/// Makes the file of the memory that is shared with the guest. Returns 0, or an `errno`.
+int carillon_guest_make_memory(struct carillon_guest *guest, const struct carillon_guest_plan *plan);
 
 /// A process or thread of a guest, as the system's directory of processes shows it.
 struct carillon_guest_task {

@@ -14,6 +14,25 @@
 #include <unistd.h>
 
 struct carillon_guest_memory *carillon_guest_memory(struct carillon_guest *guest) { return guest->memory; }
+void carillon_guest_set_now(struct carillon_guest *guest, int64_t now) {
+    __atomic_store_n(&guest->memory->now, now, __ATOMIC_RELEASE);
+}
+
+struct carillon_guest_counts carillon_guest_counts(struct carillon_guest *guest) {
+    struct carillon_guest_counts counts = {0};
+    for (uint32_t i = 0; i < carillon_guest_process_end(guest->memory); i++) {
+        const struct carillon_guest_process *process = &guest->memory->processes[i];
+        counts.traps += process->traps;
+        counts.turns += process->turns;
+        counts.rests += process->rests;
+        counts.readings += process->readings;
+        if (process->state == carillon_guest_no_process) continue;
+        counts.processes++;
+        counts.threads += process->thread_count;
+    }
+    return counts;
+}
+
 int carillon_guest_input(struct carillon_guest *guest) { return guest->input; }
 int carillon_guest_output(struct carillon_guest *guest) { return guest->output; }
 int carillon_guest_errors(struct carillon_guest *guest) { return guest->errors; }
@@ -182,7 +201,8 @@ void carillon_guest_kill(struct carillon_guest *guest) {
 
 void carillon_guest_end(struct carillon_guest *guest) {
     carillon_guest_kill(guest);
-    int files[] = {guest->input, guest->output, guest->errors, guest->closed_socket, guest->program_file};
+    int files[] = {
+        guest->input, guest->output, guest->errors, guest->closed_socket, guest->memory_file, guest->program_file};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
         if (files[i] >= 0) close(files[i]);
     if (guest->memory) munmap(guest->memory, sizeof *guest->memory);
@@ -195,13 +215,6 @@ void carillon_guest_end(struct carillon_guest *guest) {
 
 int carillon_guest_kick(struct carillon_guest *guest, int is_news) { return 0; }
 int64_t carillon_guest_deadline(struct carillon_guest *guest) { return CARILLON_GUEST_NEVER; }
-// A program is over, and has never said anything.
-static void note_silence(struct carillon_guest_memory *memory) {
-    if (memory->processes[0].pid || memory->note_count) return;
-    memory->notes[0] = (struct carillon_guest_note){.kind = carillon_guest_note_silence, .count = 1};
-    memory->note_count = 1;
-}
-
 enum carillon_guest_state carillon_guest_wait(struct carillon_guest *guest, int milliseconds) {
     return carillon_guest_over;
 }

@@ -7,11 +7,6 @@
 
 const char *carillon_guest_request_name(const struct carillon_guest_request *request) { return request->name; }
 
-const struct carillon_guest_note *carillon_guest_note_at(struct carillon_guest *guest, int index) {
-    const struct carillon_guest_memory *memory = guest->memory;
-    return index < (int)memory->note_count && index < carillon_guest_most_notes ? &memory->notes[index] : NULL;
-}
-
 // Returns the socket at which `look` returns nonzero, of all processes in their order.
 static const struct carillon_guest_socket *find_socket(
     struct carillon_guest *guest, int (*look)(const struct carillon_guest_socket *socket, int number), int number) {

@@ -64,6 +64,8 @@ struct carillon_guest_request *carillon_guest_next_request(struct carillon_guest
     return next;
 }
 
+const char *carillon_guest_request_name(const struct carillon_guest_request *request) { return request->name; }
+
 static void answer(struct carillon_guest_request *request) {
     __atomic_store_n(&request->state, carillon_guest_answered, __ATOMIC_RELEASE);
 }

@@ -7,7 +7,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -182,39 +181,7 @@ static int keep(void *birth_) {
     return 0;
 }
 
-// MARK: Memory, pipes and the environment
-
-static int make_memory(struct carillon_guest *guest, const struct carillon_guest_plan *plan) {
-    static _Atomic unsigned counter;
-    // The name has the same length in each run: it stands in the environment, at the beginning of the stack.
-    snprintf(
-        guest->memory_path, sizeof guest->memory_path, "%s/carillon-guest-%010d-%06u",
-        plan->memory_directory ? plan->memory_directory : "/dev/shm", (int)getpid(), atomic_fetch_add(&counter, 1));
-    int file = open(guest->memory_path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (file < 0) return errno;
-    int error = ftruncate(file, sizeof *guest->memory) < 0 ? errno : 0;
-    void *memory = MAP_FAILED;
-    if (!error) memory = mmap(NULL, sizeof *guest->memory, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-    if (!error && memory == MAP_FAILED) error = errno;
-    close(file);
-    if (error) return error;
-    guest->memory = memory;
-    if (strlen(plan->shim) >= sizeof guest->memory->shim_path) return ENAMETOOLONG;
-    strcpy(guest->memory->memory_path, guest->memory_path);
-    strcpy(guest->memory->shim_path, plan->shim);
-    guest->memory->version = CARILLON_GUEST_VERSION;
-    guest->memory->size = sizeof *guest->memory;
-    guest->memory->now = plan->now;
-    guest->memory->wall_start = plan->wall_start;
-    guest->memory->monotonic_start = plan->monotonic_start;
-    guest->memory->seed = plan->seed;
-    guest->memory->shuffles = plan->shuffles;
-    guest->memory->process_end = 1;
-    guest->memory->processes[0].state = carillon_guest_announced;
-    guest->memory->processes[0].deadline = CARILLON_GUEST_NEVER;
-    guest->memory->processes[0].alarm_deadline = CARILLON_GUEST_NEVER;
-    return 0;
-}
+// MARK: Pipes and the environment
 
 static int make_closed_port(struct carillon_guest *guest) {
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
@@ -338,10 +305,11 @@ struct carillon_guest *carillon_guest_start(
         free(guest);
         return NULL;
     }
-    guest->input = guest->output = guest->errors = guest->closed_socket = guest->program_file = -1;
+    guest->input = guest->output = guest->errors = guest->closed_socket = -1;
+    guest->memory_file = guest->program_file = -1;
     struct birth birth = {.guest = guest, .plan = plan, .streams = {-1, -1, -1}, .program_file = -1};
     char **environment = NULL;
-    failure->error = make_memory(guest, plan);
+    failure->error = carillon_guest_make_memory(guest, plan);
     if (!failure->error) failure->error = make_closed_port(guest);
     if (!failure->error && !(environment = make_environment(guest, plan))) failure->error = ENOMEM;
     if (!failure->error) {

@@ -6,7 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/close_range.h>
-#include <sys/epoll.h>
+#include <sys/stat.h>
 
 // Two bytes for each number: the kind in the upper four bits.
 static uint16_t known[descriptor_most];
@@ -77,13 +77,32 @@ static int is_chance(const char *path) {
     return is_equal(path, "/dev/urandom") || is_equal(path, "/dev/random");
 }
 
+// A fifo without a partner blocks whoever opens it. Here a reader goes on at once, and waits when it reads; a writer
+// waits for a reader.
+static int is_lonely_fifo(int directory, const char *path, long flags) {
+    struct stat status;
+    if (flags & (O_NONBLOCK | O_PATH | O_CREAT) || (flags & O_ACCMODE) == O_RDWR) return 0;
+    return CALL(SYS_newfstatat, directory, path, &status, 0) == 0 && S_ISFIFO(status.st_mode);
+}
+
+static long open_fifo(struct trap *trap, int directory, const char *path, long flags) {
+    const long call[6] = {directory, (long)path, flags | O_NONBLOCK};
+    long file = call_repeat(trap, SYS_openat, call, CARILLON_GUEST_NEVER, 1);
+    if (file < 0) return file;
+    long kept = CALL(SYS_fcntl, file, F_GETFL);
+    CALL(SYS_fcntl, file, F_SETFL, kept & ~O_NONBLOCK);
+    guest->progress++;
+    return file;
+}
+
 static long open_file(struct trap *trap) {
     long *a = trap->arguments;
-    int is_at = trap->number == SYS_openat;
-    // A fifo without a partner blocks.
+    int is_at = trap->number == SYS_openat, directory = is_at ? (int)a[0] : AT_FDCWD;
+    const char *path = (const char *)a[is_at ? 1 : 0];
+    long flags = a[is_at ? 2 : 1];
+    if (is_lonely_fifo(directory, path, flags)) return open_fifo(trap, directory, path, flags);
     long file = CALL(trap->number, a[0], a[1], a[2], a[3]);
-    if (file >= 0 && file < descriptor_most && is_chance((const char *)a[is_at ? 1 : 0]))
-        descriptors_set((int)file, descriptor_chance, 0);
+    if (file >= 0 && file < descriptor_most && is_chance(path)) descriptors_set((int)file, descriptor_chance, 0);
     return file;
 }
 

@@ -1,4 +1,4 @@
-// Sockets that listen: they are at 127.0.0.1, at a port of the kernel's choice. The guest sees the address that it gave.
+// Sockets that listen: they are at 127.0.0.1, at ports of the kernel's choice. The guest sees the address it gave.
 #if defined(__linux__) && defined(__x86_64__)
 
 #include "endpoints.h"

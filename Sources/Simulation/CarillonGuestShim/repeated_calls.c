@@ -17,6 +17,7 @@ static int would_block(long number, const long *arguments, long result) {
     case SYS_wait4: return result == 0;
     case SYS_waitid: return result == 0 && ((const siginfo_t *)arguments[2])->si_pid == 0;
     case SYS_msgrcv: return result == -ENOMSG;
+    case SYS_openat: return result == -ENXIO;
     case SYS_fcntl: return result == -EAGAIN || result == -EACCES;
     default: return result == -EAGAIN;
     }

@@ -126,6 +126,10 @@ __attribute__((ifunc("resolve"), visibility("hidden"))) void carillon_guest_earl
 // The linker looks for the symbol because this variable has its address.
 __attribute__((used)) static void (*volatile early)(void) = carillon_guest_early;
 
-__attribute__((constructor)) static void start_late(void) { begin(); }
+__attribute__((constructor)) static void start_late(void) {
+    begin();
+    // The dynamic linker has cleared the thread's own data in between. Any call finds the thread again.
+    if (guest) own_call(own_idle, INT32_MAX, 0, 0);
+}
 
 #endif

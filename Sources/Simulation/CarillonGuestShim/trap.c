@@ -100,10 +100,8 @@ static struct carillon_guest_thread *find_thread(int tid) {
 
 // A thread's first call. Returns 0 for a child that borrows its parent's memory, and has no turn.
 static int identify(int tid) {
-    if (me) {
-        if (CALL(SYS_getpid) != process->pid) return 0;
-        fail(carillon_guest_note_thread, tid, "it shares the data of another thread");
-    }
+    if (CALL(SYS_getpid) != process->pid) return 0;
+    if (me) fail(carillon_guest_note_thread, tid, "it shares the data of another thread");
     turns_lock();
     struct carillon_guest_thread *thread = find_thread(tid);
     if (!thread) {

@@ -19,6 +19,7 @@
 #include <sys/sem.h>
 #include <sys/sendfile.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -36,11 +37,15 @@ static pid_t with_child(void (*run)(void)) {
     _exit(0);
 }
 
+static void write_text(int file, const char *text) {
+    if (write(file, text, strlen(text)) < 0) _exit(1);
+}
+
 static void write_late(void) {
     pass_time(2000);
-    if (write(ends[1], "one\n", 4) < 0) _exit(1);
+    write_text(ends[1], "one\n");
     pass_time(2000);
-    if (write(ends[1], "two\n", 4) < 0) _exit(1);
+    write_text(ends[1], "two\n");
     pass_time(2000);
 }
 
@@ -230,6 +235,26 @@ static void closing_all(void) {
     say("a child that has closed all: %d", WEXITSTATUS(status));
 }
 
+static void fifos(void) {
+    char name[] = "/tmp/guest-fifo-XXXXXX", line[8];
+    if (!mkdtemp(name) || chdir(name) < 0 || mkfifo("fifo", 0600) < 0) return;
+    if (!fork()) {
+        pass_time(2000);
+        int file = open("fifo", O_RDONLY);
+        while (read(file, line, 4) > 0) say("read %.3s", line);
+        say("the end");
+        _exit(0);
+    }
+    int file = open("fifo", O_WRONLY);
+    say("opened for writing");
+    for (int i = 0; i < 2; i++) pass_time(1000), write_text(file, "one\n");
+    close(file);
+    wait(NULL);
+    say("a shell %d", system("(sleep 1; echo hello >fifo) & cat fifo; echo again >fifo & read x <fifo; echo $x; wait"));
+    unlink("fifo");
+    rmdir(name);
+}
+
 static void busy_files(void) {
     // A descriptor above the first 1024.
     int file = fcntl(eventfd(0, 0), F_DUPFD, 3000);
@@ -244,7 +269,7 @@ const struct program file_programs[] = {
     {"reading", reading}, {"streams", streams}, {"full-pipes", full_pipes}, {"full-streams", full_streams},
     {"sending-files", sending_files}, {"splicing", splicing}, {"events", events}, {"file-locks", file_locks},
     {"system-v", system_v}, {"message-queues", message_queues}, {"closing-all", closing_all},
-    {"busy-files", busy_files}, {0, 0},
+    {"fifos", fifos}, {"busy-files", busy_files}, {0, 0},
 };
 
 #endif

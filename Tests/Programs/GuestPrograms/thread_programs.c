@@ -250,6 +250,32 @@ static void detached_threads(void) {
     say("300 threads, one after the other");
 }
 
+static void *last(void *unused) {
+    pass_time(5000);
+    say("the last thread ends");
+    return unused;
+}
+
+static void leaving_first(void) {
+    pthread_t thread;
+    pthread_create(&thread, NULL, last, NULL);
+    pthread_exit(NULL);
+}
+
+static void *executor(void *unused) {
+    pass_time(1000);
+    execl("/bin/sh", "sh", "-c", "sleep 2; echo another program", NULL);
+    return unused;
+}
+
+// A program is executed by a thread that is not the first.
+static void executing(void) {
+    pthread_t threads[2];
+    pthread_create(&threads[0], NULL, sleeper, NULL);
+    pthread_create(&threads[1], NULL, executor, NULL);
+    pthread_join(threads[0], NULL);
+}
+
 static int raw_stack[16384];
 static int raw_word = 1;
 static int raw_thread(void *unused) {
@@ -285,7 +311,8 @@ const struct program thread_programs[] = {
     {"conditions", conditions}, {"queues", queues}, {"workers", workers}, {"locks", locks},
     {"inheriting-locks", inheriting_locks},
     {"deserted-locks", deserted_locks}, {"shared-locks", shared_locks}, {"cancelling", cancelling},
-    {"detached-threads", detached_threads}, {"raw-threads", raw_threads}, {"too-many-threads", too_many_threads},
+    {"detached-threads", detached_threads}, {"leaving-first", leaving_first}, {"executing", executing},
+    {"raw-threads", raw_threads}, {"too-many-threads", too_many_threads},
     {0, 0},
 };
 

@@ -10,14 +10,19 @@
 //
 //     struct carillon_guest *guest = carillon_guest_start(&plan, &failure);
 //     while (carillon_guest_wait(guest, 2000) != carillon_guest_over) {
-//         … if it is still busy, say where: carillon_guest_where …
-//         … read what each connection has sent, read the output, answer requests …
-//         if (!carillon_guest_kick(guest, was_there_anything)) {
-//             … nothing to do at this instant: wait for the earliest deadline of guest and world …
-//             carillon_guest_memory(guest)->now = …;
-//         }
+//         … if it is still busy, tell a person where (carillon_guest_where), and give up after a while …
+//         … accept the connections that were asked for; read what each has sent (carillon_guest_find_socket) …
+//         … answer requests (carillon_guest_next_request); read the output …
+//         if (carillon_guest_kick(guest, is_anything_new)) continue;
+//         … nothing is left to do at this instant: go on to the earliest deadline of guest and world …
+//         carillon_guest_set_now(guest, …);
+//         carillon_guest_kick(guest, is_anything_new);
 //     }
+//     … read what is left, and the notes (carillon_guest_note) …
 //     carillon_guest_end(guest);
+//
+// All these functions are called while the guest is at rest, but for those that wait, tell where, or end. A guest can
+// rest again and again at the same instant, as one that prints for ever: a harness counts.
 
 /// A program that runs, with all processes that it has started.
 struct carillon_guest;
@@ -88,6 +93,15 @@ struct carillon_guest *carillon_guest_start(
     const struct carillon_guest_plan *plan, struct carillon_guest_failure *failure);
 
 struct carillon_guest_memory *carillon_guest_memory(struct carillon_guest *guest);
+/// Moves the guest's clock to a time not before the present one.
+void carillon_guest_set_now(struct carillon_guest *guest, int64_t now);
+
+/// How often things happened, for measurements.
+struct carillon_guest_counts {
+    uint64_t traps, turns, rests, readings;
+    uint32_t processes, threads;
+};
+struct carillon_guest_counts carillon_guest_counts(struct carillon_guest *guest);
 
 /// The harness's ends of the guest's standard streams. None of them blocks. The guest owns them; close the input alone,
 /// with `carillon_guest_close_input`.
@@ -147,6 +161,9 @@ uint16_t carillon_guest_listening_port(struct carillon_guest *guest, uint16_t po
 ///
 /// - Parameter after: a request's number, or 0 to begin with the first.
 struct carillon_guest_request *carillon_guest_next_request(struct carillon_guest *guest, uint64_t after);
+
+/// Returns the name that a request is about.
+const char *carillon_guest_request_name(const struct carillon_guest_request *request);
 
 /// Answers a request with an error: a positive `errno`, or `EAI_…` for a name.
 void carillon_guest_answer_error(struct carillon_guest_request *request, int error);

@@ -10,9 +10,6 @@ const struct carillon_guest_socket *carillon_guest_find_caller(struct carillon_g
 /// appear once each.
 const struct carillon_guest_binding *carillon_guest_listening(struct carillon_guest *guest, int index);
 
-/// Returns the guest's next note; NULL behind the last one.
-const struct carillon_guest_note *carillon_guest_note_at(struct carillon_guest *guest, int index);
-
 /// Returns the name in a request.
 const char *carillon_guest_request_name(const struct carillon_guest_request *request);
 

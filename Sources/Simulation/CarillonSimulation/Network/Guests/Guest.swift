@@ -206,7 +206,7 @@ public final class Guest: @unchecked Sendable {
         guard let handle, status == .running else { return }
         RealWorld.run {
             writeInput()
-            carillon_guest_memory(handle).pointee.now = loop.now.nanoseconds
+            carillon_guest_set_now(handle, loop.now.nanoseconds)
             let news: Int32 = hasNews ? 1 : 0
             hasNews = false
             if carillon_guest_kick(handle, news) != 0 { awaitRest(handle) }
@@ -277,7 +277,7 @@ public final class Guest: @unchecked Sendable {
 
     private func tellNotes(_ handle: OpaquePointer) {
         var index: Int32 = 0
-        while let note = carillon_guest_note_at(handle, index) {
+        while let note = carillon_guest_note(handle, index) {
             defer { index += 1 }
             if noteCount.count <= index { noteCount.append(0) }
             guard note.pointee.count != noteCount[Int(index)] else { continue }
