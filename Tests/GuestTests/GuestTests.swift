@@ -121,27 +121,4 @@ struct GuestTests {
         #expect(other != first)
     }
 }
-
-/// A server that sends back what it gets.
-private final class Echo {
-    private(set) var heard: [String] = []
-    private(set) var endings = 0
-    private var listener: (any Listener)?
-    private var connections: [any Connection] = []
-
-    init(_ server: Environment, port: UInt16) throws {
-        listener = try server.network.listen(on: Endpoint(host: server.name, port: port)) { [unowned self] connection in
-            connections.append(connection)
-            connection.handler = { [unowned self] event in
-                switch event {
-                case .data(let bytes):
-                    heard.append(String(decoding: bytes, as: UTF8.self))
-                    connection.send(bytes)
-                case .endOfStream, .closed: endings += 1
-                case .open, .writable: break
-                }
-            }
-        }
-    }
-}
 #endif

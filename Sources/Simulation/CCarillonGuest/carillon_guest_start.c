@@ -33,16 +33,6 @@
 // memory and descriptors, so it costs nothing; it also shares the data of the thread that started it, so it may use no
 // function of the C library.
 
-static long call(long number, long a, long b, long c, long d, long e) {
-    register long r10 __asm__("r10") = d, r8 __asm__("r8") = e;
-    long result;
-    __asm__ volatile("syscall"
-                     : "=a"(result)
-                     : "a"(number), "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8)
-                     : "rcx", "r11", "memory");
-    return result;
-}
-
 struct birth {
     struct carillon_guest *guest;
     const struct carillon_guest_plan *plan;
@@ -59,18 +49,18 @@ struct birth {
 enum { stack_size = 1 << 16, signal_count = 64, mask_size = 8 };
 
 static void write_file(const char *path, const char *text) {
-    long file = call(SYS_openat, AT_FDCWD, (long)path, O_WRONLY, 0, 0);
+    long file = carillon_guest_call(SYS_openat, AT_FDCWD, (long)path, O_WRONLY, 0, 0);
     long size = 0;
     while (text[size]) size++;
     if (file < 0) return;
-    call(SYS_write, file, (long)text, size, 0, 0);
-    call(SYS_close, file, 0, 0, 0, 0);
+    carillon_guest_call(SYS_write, file, (long)text, size, 0, 0);
+    carillon_guest_call(SYS_close, file, 0, 0, 0, 0);
 }
 
 static void fail_program(struct birth *birth, enum carillon_guest_step step, long error) {
     birth->guest->step = (int32_t)step;
     birth->guest->error = (int32_t)-error;
-    for (;;) call(SYS_exit_group, 127, 0, 0, 0, 0);
+    for (;;) carillon_guest_call(SYS_exit_group, 127, 0, 0, 0, 0);
 }
 
 // Runs between clone and exec, on a stack of its own.
@@ -83,34 +73,34 @@ static int become_program(void *birth_) {
     } action = {SIG_DFL, 0, 0, 0};
     uint64_t none = 0;
     struct rlimit no_core = {0, 0};
-    call(SYS_prctl, PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
-    call(SYS_setsid, 0, 0, 0, 0, 0);
-    for (int i = 1; i <= signal_count; i++) call(SYS_rt_sigaction, i, (long)&action, 0, mask_size, 0);
-    call(SYS_prctl, PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-    call(SYS_setrlimit, RLIMIT_CORE, (long)&no_core, 0, 0, 0);
+    carillon_guest_call(SYS_prctl, PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+    carillon_guest_call(SYS_setsid, 0, 0, 0, 0, 0);
+    for (int i = 1; i <= signal_count; i++) carillon_guest_call(SYS_rt_sigaction, i, (long)&action, 0, mask_size, 0);
+    carillon_guest_call(SYS_prctl, PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    carillon_guest_call(SYS_setrlimit, RLIMIT_CORE, (long)&no_core, 0, 0, 0);
     uint64_t processors[16] = {0};
     if (plan->processor > 0 && plan->processor <= 1024) {
         processors[(plan->processor - 1) / 64] = 1ull << (plan->processor - 1) % 64;
-        call(SYS_sched_setaffinity, 0, sizeof processors, (long)processors, 0, 0);
+        carillon_guest_call(SYS_sched_setaffinity, 0, sizeof processors, (long)processors, 0, 0);
     }
-    long persona = call(SYS_personality, 0xffffffff, 0, 0, 0, 0);
-    call(SYS_personality, persona | ADDR_NO_RANDOMIZE, 0, 0, 0, 0);
+    long persona = carillon_guest_call(SYS_personality, 0xffffffff, 0, 0, 0, 0);
+    carillon_guest_call(SYS_personality, persona | ADDR_NO_RANDOMIZE, 0, 0, 0, 0);
     // Streams that have a number below 3 would be closed by the others.
     long streams[3];
-    for (int i = 0; i < 3; i++) streams[i] = call(SYS_fcntl, birth->streams[i], F_DUPFD_CLOEXEC, 3, 0, 0);
-    for (int i = 0; i < 3; i++) call(SYS_dup2, streams[i], i, 0, 0, 0);
-    call(SYS_close_range, 3, ~0u, 0, 0, 0);
-    long error = plan->working_directory ? call(SYS_chdir, (long)plan->working_directory, 0, 0, 0, 0) : 0;
+    for (int i = 0; i < 3; i++) streams[i] = carillon_guest_call(SYS_fcntl, birth->streams[i], F_DUPFD_CLOEXEC, 3, 0, 0);
+    for (int i = 0; i < 3; i++) carillon_guest_call(SYS_dup2, streams[i], i, 0, 0, 0);
+    carillon_guest_call(SYS_close_range, 3, ~0u, 0, 0, 0);
+    long error = plan->working_directory ? carillon_guest_call(SYS_chdir, (long)plan->working_directory, 0, 0, 0, 0) : 0;
     if (error < 0) fail_program(birth, carillon_guest_step_directory, error);
-    call(SYS_rt_sigprocmask, SIG_SETMASK, (long)&none, 0, mask_size, 0);
-    error = call(SYS_execve, (long)plan->program, (long)plan->arguments, (long)birth->environment, 0, 0);
+    carillon_guest_call(SYS_rt_sigprocmask, SIG_SETMASK, (long)&none, 0, mask_size, 0);
+    error = carillon_guest_call(SYS_execve, (long)plan->program, (long)plan->arguments, (long)birth->environment, 0, 0);
     fail_program(birth, carillon_guest_step_program, error);
     return 127;
 }
 
 static void tell(uint32_t *word, uint32_t value) {
     __atomic_store_n(word, value, __ATOMIC_RELEASE);
-    call(SYS_futex, (long)word, FUTEX_WAKE, INT32_MAX, 0, 0);
+    carillon_guest_call(SYS_futex, (long)word, FUTEX_WAKE, INT32_MAX, 0, 0);
 }
 
 // Like clone of the C library, which would need `errno`.
@@ -139,21 +129,21 @@ static int keep(void *birth_) {
     struct birth *birth = birth_;
     struct carillon_guest *guest = birth->guest;
     const struct carillon_guest_plan *plan = birth->plan;
-    call(SYS_prctl, PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
-    call(SYS_prctl, PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+    carillon_guest_call(SYS_prctl, PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+    carillon_guest_call(SYS_prctl, PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
     if (birth->namespaces & CLONE_NEWUSER) {
         write_file("/proc/self/setgroups", "deny");
         write_file("/proc/self/uid_map", birth->user_map);
         write_file("/proc/self/gid_map", birth->group_map);
     }
     if (birth->namespaces & CLONE_NEWNS) {
-        call(SYS_mount, (long)"none", (long)"/", 0, MS_REC | MS_PRIVATE, 0);
-        call(SYS_mount, (long)"proc", (long)"/proc", (long)"proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, 0);
+        carillon_guest_call(SYS_mount, (long)"none", (long)"/", 0, MS_REC | MS_PRIVATE, 0);
+        carillon_guest_call(SYS_mount, (long)"proc", (long)"/proc", (long)"proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, 0);
     }
     if (birth->namespaces & CLONE_NEWUTS && plan->host_name) {
         long size = 0;
         while (plan->host_name[size]) size++;
-        call(SYS_sethostname, (long)plan->host_name, size, 0, 0, 0);
+        carillon_guest_call(SYS_sethostname, (long)plan->host_name, size, 0, 0, 0);
     }
     long program = start_program(birth);
     guest->program_file = birth->program_file;
@@ -167,17 +157,17 @@ static int keep(void *birth_) {
     tell(&guest->is_started, 1);
     for (;;) {
         int status = 0;
-        long pid = call(SYS_wait4, -1, (long)&status, __WALL, 0, 0);
+        long pid = carillon_guest_call(SYS_wait4, -1, (long)&status, __WALL, 0, 0);
         if (pid == -EINTR) continue;
         if (pid < 0) break;
         if (pid != program) continue;
         guest->status = status;
         tell(&guest->has_exited, 1);
-        if (!failed) call(SYS_futex, (long)&guest->memory->state, FUTEX_WAKE, INT32_MAX, 0, 0);
+        if (!failed) carillon_guest_call(SYS_futex, (long)&guest->memory->state, FUTEX_WAKE, INT32_MAX, 0, 0);
     }
     tell(&guest->is_over, 1);
     if (!failed) tell(&guest->memory->state, carillon_guest_over);
-    for (;;) call(SYS_exit, 0, 0, 0, 0, 0);
+    for (;;) carillon_guest_call(SYS_exit, 0, 0, 0, 0, 0);
     return 0;
 }
 
@@ -267,7 +257,7 @@ static int start_keeper(struct birth *birth) {
         if (!error) break;
     }
     while (!error && !__atomic_load_n(&guest->is_started, __ATOMIC_ACQUIRE))
-        syscall(SYS_futex, &guest->is_started, FUTEX_WAIT, 0, NULL, NULL, 0);
+        carillon_guest_call(SYS_futex, (long)&guest->is_started, FUTEX_WAIT, 0, 0, 0);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return error;
 }

@@ -59,10 +59,16 @@ extension Guest {
 
     // MARK: Connections from the guest
 
+    /// Returns the name of the host that an address stands for. A host may also be called by its address.
+    private func host(of endpoint: carillon_guest_endpoint) -> String? {
+        if endpoint.isLoopback { return "localhost" }
+        if let name = endpoint.number.flatMap({ addresses.name(for: $0) }) { return name }
+        return sockets.knows(endpoint.host) ? endpoint.host : nil
+    }
+
     private func connect(_ request: UnsafeMutablePointer<carillon_guest_request>) {
         let called = request.pointee.endpoint
-        guard let host = called.number.flatMap({ addresses.name(for: $0) }) ?? called.ownHost.map({ _ in "localhost" })
-        else {
+        guard let host = host(of: called) else {
             record(.refused, "\(name) calls \(called.text), an address of no host of this world")
             carillon_guest_answer_error(request, ENETUNREACH)
             return stir()
@@ -173,18 +179,21 @@ extension carillon_guest_endpoint {
         version == 4 ? withUnsafeBytes(of: address) { UInt32(bigEndian: $0.load(as: UInt32.self)) } : nil
     }
 
-    /// The host itself, if the address is one of a loopback.
-    var ownHost: Void? {
-        if let number { return number >> 24 == 127 ? () : nil }
-        return withUnsafeBytes(of: address) { $0.dropLast().allSatisfy { $0 == 0 } && $0.last == 1 } ? () : nil
+    /// Whether the address is the host's own.
+    var isLoopback: Bool {
+        if let number { return number >> 24 == 127 }
+        return withUnsafeBytes(of: address) { $0.dropLast().allSatisfy { $0 == 0 } && $0.last == 1 }
+    }
+
+    /// The address in numbers.
+    var host: String {
+        let bytes = withUnsafeBytes(of: address) { Array($0) }
+        if version == 4 { return bytes.prefix(4).map(String.init).joined(separator: ".") }
+        return stride(from: 0, to: 16, by: 2).map { String(Int(bytes[$0]) << 8 | Int(bytes[$0 + 1]), radix: 16) }
+            .joined(separator: ":")
     }
 
     /// The address and port, for people.
-    var text: String {
-        let bytes = withUnsafeBytes(of: address) { Array($0) }
-        if version == 4 { return bytes.prefix(4).map(String.init).joined(separator: ".") + ":\(port)" }
-        let groups = stride(from: 0, to: 16, by: 2).map { String(Int(bytes[$0]) << 8 | Int(bytes[$0 + 1]), radix: 16) }
-        return "[\(groups.joined(separator: ":"))]:\(port)"
-    }
+    var text: String { version == 4 ? "\(host):\(port)" : "[\(host)]:\(port)" }
 }
 #endif

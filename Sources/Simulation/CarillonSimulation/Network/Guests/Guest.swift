@@ -13,9 +13,9 @@ package import Foundation
 /// ```
 ///
 /// A library that is loaded into the program plays every call that waits, every reading of a clock and every random
-/// number. So the program comes to rest when it can do nothing more, and the world lets it go on at its next deadline or
-/// when there is something new: bytes, an answer, a signal. Each time that it goes on is one step of the world, and the
-/// world's thread waits for the next rest. The machine's speed does not show: the same seed gives the same trace.
+/// number. So the program comes to rest when it can do nothing more, and the world lets it go on at its next deadline
+/// or when there is something new: bytes, an answer, a signal. Each time that it goes on is one step of the world, and
+/// the world's thread waits for the next rest. The machine's speed does not show: the same seed gives the same trace.
 ///
 /// A guest ends with the process of its program. Processes that this one has left behind are killed then.
 ///
@@ -37,6 +37,7 @@ public final class Guest: @unchecked Sendable {
         /// A signal has ended it.
         case killed(Int32)
 
+        /// The state in words.
         public var description: String {
             switch self {
             case .notStarted: "not started"
@@ -71,6 +72,10 @@ public final class Guest: @unchecked Sendable {
     let home: URL
     private let timer: DeadlineTimer
     private let processor: GuestProcessor
+    /// The patience with a guest that does not come to rest.
+    package var patience = GuestWatch.Patience()
+    /// The moment of the last step, and the number of steps at it.
+    private var lastSteps = (at: Instant.zero, count: 0)
     /// More variables that the program sees.
     package var moreVariables: () -> [String: String] = { [:] }
 
@@ -204,6 +209,10 @@ public final class Guest: @unchecked Sendable {
     /// Lets the guest go on until it rests, and takes in what it has done.
     private func go() {
         guard let handle, status == .running else { return }
+        lastSteps = lastSteps.at == loop.now ? (loop.now, lastSteps.count + 1) : (loop.now, 1)
+        if lastSteps.count > patience.stepLimit {
+            trouble = "the guest \(name) does something again and again without letting time pass"
+        }
         RealWorld.run {
             writeInput()
             carillon_guest_set_now(handle, loop.now.nanoseconds)
@@ -212,7 +221,7 @@ public final class Guest: @unchecked Sendable {
             if carillon_guest_kick(handle, news) != 0 { awaitRest(handle) }
         }
         takeIn()
-        if let trouble = trouble.take() { end(as: .killed(SIGKILL), because: trouble) }
+        if trouble != nil { end(as: .killed(SIGKILL)) }
     }
 
     private func takeIn() {
@@ -240,9 +249,9 @@ public final class Guest: @unchecked Sendable {
 
     /// Waits for the rest of a guest, and gives it up if it never comes.
     private func awaitRest(_ handle: OpaquePointer) {
-        var watch = GuestWatch(handle)
+        var watch = GuestWatch(handle, patience)
         loop.wait(for: "the guest “\(name)”") {
-            while carillon_guest_wait(handle, GuestWatch.slice) == carillon_guest_busy {
+            while carillon_guest_wait(handle, patience.slice) == carillon_guest_busy {
                 guard let reason = watch.look() else { continue }
                 trouble = "the guest \(name) does not come to rest: \(reason)"
                 return carillon_guest_kill(handle)
@@ -251,7 +260,7 @@ public final class Guest: @unchecked Sendable {
     }
 
     /// Ends everything of the program, and tells the world.
-    private func end(as status: Status, because trouble: String? = nil) {
+    private func end(as status: Status) {
         guard let handle = handle.take() else { return }
         timer.cancel()
         RealWorld.run {
@@ -266,7 +275,7 @@ public final class Guest: @unchecked Sendable {
         (connections, listeners) = ([], [:])
         self.status = status
         record(.ended, "\(name) \(status)", [.init(.reason, "\(status)")])
-        if let trouble { onTrouble?(trouble) }
+        if let trouble = trouble.take() { onTrouble?(trouble) }
     }
 
     // MARK: Words

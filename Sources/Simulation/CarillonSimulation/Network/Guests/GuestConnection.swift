@@ -11,9 +11,12 @@ final class GuestConnection {
     /// The largest number of bytes that the guest has not read and that have left for its socket all the same. They fit
     /// into the system's smallest buffers, so they arrive for certain.
     static let window: UInt64 = 32_768
-    /// The largest number of the guest's bytes that may wait for a peer that reads too slowly. A connection with more is
-    /// reset at both ends.
+    /// The largest number of the guest's bytes that may wait for a peer that reads too slowly. A connection with more
+    /// is reset at both ends.
     static let unreadLimit = 16 << 20
+
+    /// A guest that has written fewer bytes has not filled its socket's buffer.
+    private static let fullBuffer = 2_304
 
     /// The end in the world.
     let near: any Connection
@@ -193,7 +196,8 @@ final class GuestConnection {
             return false
         }
         unread = UInt64(end.unread)
-        return push()
+        // A guest that wrote so much may have waited for room.
+        return push() || bytes.count >= GuestConnection.fullBuffer
     }
 
     /// Takes in what is left of a guest that has died.

@@ -17,8 +17,8 @@ enum GuestShim {
         return copy
     }
 
-    /// Returns the path of the library as it was built: that in `CARILLON_GUEST_SHIM`, or else beside this program, or beside the
-    /// bundle of its tests.
+    /// Returns the path of the library as it was built: that in `CARILLON_GUEST_SHIM`, or else beside this program, or
+    /// beside the bundle of its tests.
     ///
     /// - Throws: ``GuestError/noLibrary(_:)``.
     private static func path() throws(GuestError) -> String {
