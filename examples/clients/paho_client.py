@@ -1,0 +1,85 @@
+"""Paho for Python as a client of others (docs/clients-of-others.md), of the kind mqtt.
+
+Install:  python3 -m venv clients && clients/bin/pip install paho-mqtt==2.1.0
+By hand:  clients/bin/python examples/clients/paho_client.py
+          {"id": 1, "order": "connect", "host": "127.0.0.1", "port": 1883, "client": "phone"}
+"""
+import asyncio
+import importlib.metadata
+
+import paho.mqtt.client as mqtt
+from contract import LATER, bytes_of, fields_of, meet, serve, tell
+
+
+class Orders:
+    client = None
+
+    def connect(self, number, host, port, client="", clean=True, keepAlive=60, user=None, password=None, will=None,
+                tls=False, transport="tcp"):
+        new = mqtt.Client(mqtt.CallbackAPIVersion.VERSION2, client, clean,
+                          transport="tcp" if transport == "tcp" else "websockets")
+        if user is not None:
+            new.username_pw_set(user, password)
+        if will:
+            new.will_set(will["topic"], will["payload"], will.get("qos", 0), will.get("retain", False))
+        if tls:
+            new.tls_set()
+        new.on_connect, new.on_disconnect, new.on_message = self._connected, self._disconnected, self._told
+        new.on_connect_fail = lambda *_: self._opened(answer="failed", reason="no connection")
+        new.on_publish = lambda c, d, mid, *_: meet(mid, answer={"answer": "done"})
+        new.on_unsubscribe = lambda c, d, mid, *_: meet(mid, answer={"answer": "done"})
+        new.on_subscribe = lambda c, d, mid, codes, _: meet(
+            mid, answer={"answer": "done", "codes": [code.value for code in codes]})
+        if self.client:
+            self.client.loop_stop()
+        self.client, self.opening, self.closing = new, number, None
+        new.connect_async(host, port, keepAlive)
+        new.loop_start()
+        return LATER
+
+    def disconnect(self, number):
+        self.closing = number
+        return self._sent(self.client.disconnect())
+
+    def subscribe(self, number, filters):
+        code, mid = self.client.subscribe([(one["filter"], one["qos"]) for one in filters])
+        return self._sent(code) and meet(mid, id=number)
+
+    def unsubscribe(self, number, filters):
+        code, mid = self.client.unsubscribe(filters)
+        return self._sent(code) and meet(mid, id=number)
+
+    def publish(self, number, topic, payload="", payload64=None, qos=0, retain=False):
+        info = self.client.publish(topic, bytes_of(payload, payload64), qos, retain)
+        # The library keeps what has QoS 1 or 2 for its next connection.
+        return (qos > 0 or self._sent(info.rc)) and meet(info.mid, id=number)
+
+    def _sent(self, code):
+        if code != mqtt.MQTT_ERR_SUCCESS:
+            raise ConnectionError(mqtt.error_string(code))
+        return LATER
+
+    def _opened(self, **answer):
+        number, self.opening = self.opening, None
+        if number:
+            tell(id=number, **answer)
+
+    def _connected(self, client, data, flags, reason, properties):
+        if reason.is_failure:
+            return self._opened(answer="failed", code=reason.value, reason=str(reason))
+        tell(event="connected", session=flags.session_present)
+        self._opened(answer="done", session=flags.session_present)
+
+    def _disconnected(self, client, data, flags, reason, properties):
+        tell(event="disconnected", reason=str(reason))
+        self._opened(answer="failed", reason=str(reason))
+        if self.closing:
+            tell(id=self.closing, answer="done")
+
+    def _told(self, client, data, message):
+        tell(event="message", topic=message.topic, qos=message.qos, retain=message.retain, duplicate=message.dup,
+             **fields_of(message.payload))
+
+
+asyncio.run(serve(Orders(), client=f"paho-mqtt {importlib.metadata.version('paho-mqtt')}", kind="mqtt", can=[
+    "connect", "disconnect", "subscribe", "unsubscribe", "publish", "acknowledges", "stays", "reconnects", "keeps"]))
