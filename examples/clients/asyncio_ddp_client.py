@@ -67,7 +67,8 @@ class Orders:
         await self.client.unsubscribe(self.subscriptions[subscription])
 
     async def documents(self, number, collection):
-        return {"documents": {key: plain(dict(fields)) for key, fields in self.client.get_collection(collection).items()}}
+        documents = self.client.get_collection(collection)
+        return {"documents": {key: plain(dict(fields)) for key, fields in documents.items()}}
 
     async def _watch(self, client):
         await client.disconnection()

@@ -53,7 +53,7 @@ async def carry_out(orders, order):
     try:
         inspect.signature(method).bind(number, **order)
     except TypeError as reason:
-        return tell(id=number, answer="unsupported", reason=f"{name}: {reason}" if method else f"there is no order {name}")
+        return tell(id=number, answer="unsupported", reason=f"{name}: {reason if method else 'there is no such order'}")
     try:
         fields = method(number, **order)
         if inspect.isawaitable(fields):
@@ -70,7 +70,10 @@ async def serve(orders, **greeting):
     tell(carillon=1, **greeting)
     tasks = set()
     while line := await asyncio.to_thread(sys.stdin.readline):
-        order = json.loads(line)
+        try:
+            order = json.loads(line)
+        except ValueError:
+            sys.exit(f"this is no order: {line!r}")
         if order["order"] == "end":
             break
         task = asyncio.create_task(carry_out(orders, order))

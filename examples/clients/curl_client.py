@@ -22,7 +22,7 @@ class Orders:
         headers |= {} if lastEventId is None else {"Last-Event-ID": lastEventId}
         fields = [word for name, value in headers.items() for word in ("-H", f"{name}: {value}")]
         self.program = await asyncio.create_subprocess_exec(
-            "curl", "--silent", "--show-error", "--no-buffer", "--include", "--http1.1", "-X", method, *fields,
+            "curl", "--silent", "--show-error", "--no-buffer", "--dump-header", "-", "--http1.1", "-X", method, *fields,
             *(["--data-binary", body] if body is not None else []), url,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.reader = asyncio.create_task(self._read(self.program, number))
@@ -44,9 +44,13 @@ class Orders:
         tell(event="connected")
         tell(id=number, answer="done", status=status)
         text, last, data, kind, decoder = "", "", [], "", codecs.getincrementaldecoder("utf-8-sig")("replace")
+        is_after_cr = False
         while piece := await program.stdout.read(65536):
-            # A CR at the end may be half of CRLF.
-            *lines, text = re.split(r"\r\n|\n|\r(?!\Z)", text + decoder.decode(piece))
+            piece = decoder.decode(piece)
+            # The LF of a CRLF that was cut in two ends no line.
+            rest = piece[1:] if is_after_cr and piece.startswith("\n") else piece
+            is_after_cr = piece.endswith("\r") or is_after_cr and not piece
+            *lines, text = re.split(r"\r\n|\n|\r", text + rest)
             for line in lines:
                 name, _, value = line.partition(":")
                 value = value.removeprefix(" ")

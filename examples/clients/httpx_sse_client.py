@@ -16,7 +16,7 @@ class Orders:
     stream = None
 
     def open(self, number, url, headers={}, lastEventId=None, method="GET", body=None):
-        more = {} if lastEventId is None else {"Last-Event-ID": lastEventId}
+        more = {} if lastEventId is None else {"Last-Event-ID": lastEventId.encode()}
         self.stream = asyncio.create_task(self._read(number, method, url, headers=headers | more, content=body))
         return LATER
 
@@ -38,7 +38,7 @@ class Orders:
                         tell(event="message", type=event.event, data=event.data, lastEventId=event.id)
                         if event.retry is not None:
                             tell(event="retry", milliseconds=event.retry)
-        except (httpx.HTTPError, httpx_sse.SSEError) as reason:
+        except Exception as reason:  # noqa: BLE001
             if number:
                 return tell(id=number, answer="failed", reason=str(reason))
             tell(event="error", reason=str(reason))

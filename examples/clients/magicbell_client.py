@@ -29,7 +29,7 @@ class Orders:
         self.bell = magicbell.MagicBell(Configuration(api_url=url, api_key=key, api_secret=secret))
         await self.bell.__aenter__()
         code = hmac.new((secret or "").encode(), (externalId or email or "").encode(), hashlib.sha256).digest()
-        self.user = {"user_email": email, "user_external_id": externalId, "user_hmac": base64.b64encode(code).decode()}
+        self.user = dict(user_email=email, user_external_id=externalId, user_hmac=base64.b64encode(code).decode())
 
     async def list(self, number, read=None, archived=None, limit=None):
         chosen = {"first": limit, "read": read, "archived": archived}
@@ -59,4 +59,5 @@ class Orders:
         return {name: node[name] for name in ("id", "title", "content", "category", "topic")} | states
 
 
-asyncio.run(serve(Orders(), client=f"magicbell {__version__}", kind="magicbell", can=["connect", "list", "counts", "send"]))
+asyncio.run(serve(Orders(), client=f"magicbell {__version__}", kind="magicbell", can=[
+    "connect", "list", "counts", "send"]))

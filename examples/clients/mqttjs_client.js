@@ -8,7 +8,8 @@ const mqtt = require('mqtt')
 const version = require('mqtt/package.json').version
 
 const tell = line => process.stdout.write(JSON.stringify(line) + '\n')
-const bytes = order => order.payload64 === undefined ? Buffer.from(order.payload || '') : Buffer.from(order.payload64, 'base64')
+const bytes = order => order.payload64 === undefined
+  ? Buffer.from(order.payload || '') : Buffer.from(order.payload64, 'base64')
 const known = {
   connect: ['host', 'port', 'client', 'clean', 'keepAlive', 'user', 'password', 'will', 'tls', 'transport'],
   disconnect: [], subscribe: ['filters'], unsubscribe: ['filters'],
@@ -34,7 +35,9 @@ const orders = {
       tell({ event: 'connected', session: packet.sessionPresent })
       answer({ answer: 'done', session: packet.sessionPresent })
     })
-    client.on('error', error => answer({ answer: 'failed', code: error.code > 0 ? error.code : undefined, reason: error.message }))
+    client.on('error', ({ code, message }) => answer({
+      answer: 'failed', code: code > 0 ? code : undefined, reason: message
+    }))
     client.on('close', () => {
       tell({ event: 'disconnected', reason: 'closed' })
       answer({ answer: 'failed', reason: 'closed' })
@@ -50,7 +53,8 @@ const orders = {
     Object.fromEntries(order.filters.map(one => [one.filter, { qos: one.qos }])),
     settle(order.id, granted => ({ codes: granted.map(one => one.qos) }))),
   unsubscribe: order => client.unsubscribe(order.filters, settle(order.id)),
-  publish: order => client.publish(order.topic, bytes(order), { qos: order.qos || 0, retain: !!order.retain }, settle(order.id))
+  publish: order => client.publish(
+    order.topic, bytes(order), { qos: order.qos || 0, retain: !!order.retain }, settle(order.id))
 }
 
 tell({

@@ -18,16 +18,14 @@ class Orders:
                 tls=False, transport="tcp"):
         new = mqtt.Client(mqtt.CallbackAPIVersion.VERSION2, client, clean,
                           transport="tcp" if transport == "tcp" else "websockets")
-        if user is not None:
-            new.username_pw_set(user, password)
+        new.username_pw_set(user, password)
         if will:
-            new.will_set(will["topic"], will["payload"], will.get("qos", 0), will.get("retain", False))
+            new.will_set(**will)
         if tls:
             new.tls_set()
         new.on_connect, new.on_disconnect, new.on_message = self._connected, self._disconnected, self._told
         new.on_connect_fail = lambda *_: self._opened(answer="failed", reason="no connection")
-        new.on_publish = lambda c, d, mid, *_: meet(mid, answer={"answer": "done"})
-        new.on_unsubscribe = lambda c, d, mid, *_: meet(mid, answer={"answer": "done"})
+        new.on_publish = new.on_unsubscribe = lambda c, d, mid, *_: meet(mid, answer={"answer": "done"})
         new.on_subscribe = lambda c, d, mid, codes, _: meet(
             mid, answer={"answer": "done", "codes": [code.value for code in codes]})
         if self.client:
@@ -39,25 +37,25 @@ class Orders:
 
     def disconnect(self, number):
         self.closing = number
-        return self._sent(self.client.disconnect())
+        code = self.client.disconnect()
+        # The other thread may have closed the connection by now, and then the code says that there is none.
+        return self._sent(code if self.closing else mqtt.MQTT_ERR_SUCCESS)
 
     def subscribe(self, number, filters):
-        code, mid = self.client.subscribe([(one["filter"], one["qos"]) for one in filters])
-        return self._sent(code) and meet(mid, id=number)
+        return self._sent(*self.client.subscribe([(one["filter"], one["qos"]) for one in filters]), number)
 
     def unsubscribe(self, number, filters):
-        code, mid = self.client.unsubscribe(filters)
-        return self._sent(code) and meet(mid, id=number)
+        return self._sent(*self.client.unsubscribe(filters), number)
 
     def publish(self, number, topic, payload="", payload64=None, qos=0, retain=False):
         info = self.client.publish(topic, bytes_of(payload, payload64), qos, retain)
         # The library keeps what has QoS 1 or 2 for its next connection.
-        return (qos > 0 or self._sent(info.rc)) and meet(info.mid, id=number)
+        return self._sent(mqtt.MQTT_ERR_SUCCESS if qos else info.rc, info.mid, number)
 
-    def _sent(self, code):
+    def _sent(self, code, mid=None, number=None):
         if code != mqtt.MQTT_ERR_SUCCESS:
             raise ConnectionError(mqtt.error_string(code))
-        return LATER
+        return meet(mid, id=number) if number else LATER
 
     def _opened(self, **answer):
         number, self.opening = self.opening, None
@@ -73,8 +71,9 @@ class Orders:
     def _disconnected(self, client, data, flags, reason, properties):
         tell(event="disconnected", reason=str(reason))
         self._opened(answer="failed", reason=str(reason))
-        if self.closing:
-            tell(id=self.closing, answer="done")
+        number, self.closing = self.closing, None
+        if number:
+            tell(id=number, answer="done")
 
     def _told(self, client, data, message):
         tell(event="message", topic=message.topic, qos=message.qos, retain=message.retain, duplicate=message.dup,

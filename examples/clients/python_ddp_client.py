@@ -26,7 +26,7 @@ class Orders:
         self.client, self.opening, self.subscriptions = DDPClient(url), number, {}
         for name in ("connected", "reconnected"):
             self.client.on(name, self._connected)
-        self.client.on("failed", lambda message: self._opened(answer="failed", reason="failed", version=message.get("version")))
+        self.client.on("failed", lambda told: self._opened(answer="failed", reason=f"version {told.get('version')}"))
         self.client.on("socket_closed", lambda code, reason: tell(event="disconnected", code=code, reason=str(reason)))
         self.client.on("added", lambda name, key, fields: tell(
             event="added", collection=name, document=key, fields=plain(fields)))
@@ -45,7 +45,8 @@ class Orders:
         return LATER
 
     def login(self, number, **credentials):
-        self.client.call("login", [credentials], lambda error, result: self._answer(number, error, **plain(result or {})))
+        self.client.call("login", [credentials], lambda error, result: self._answer(
+            number, error, **({"user": result["id"], "token": result["token"]} if result else {})))
         return LATER
 
     def logout(self, number):
@@ -63,8 +64,7 @@ class Orders:
     def _answer(self, number, error, **fields):
         if error:
             return tell(id=number, answer="failed", reason=error.get("message"), error=plain(error))
-        # The fields of a login have an `id`, too: the user's.
-        tell(**{"answer": "done", **fields, **({"user": fields["id"]} if "id" in fields else {}), "id": number})
+        tell(id=number, answer="done", **fields)
 
     def _opened(self, **answer):
         number, self.opening = self.opening, None
