@@ -11,12 +11,11 @@ import json
 import sys
 import threading
 
-LATER = object()
-lock, halves = threading.Lock(), {}
+LATER, lock, halves = object(), threading.Lock(), {}
 
 
 class Unsupported(Exception):
-    """The client cannot do this; the text says why."""
+    """The client cannot do this."""
 
 
 def tell(**line):
@@ -53,7 +52,7 @@ async def carry_out(orders, order):
     try:
         inspect.signature(method).bind(number, **order)
     except TypeError as reason:
-        return tell(id=number, answer="unsupported", reason=f"{name}: {reason if method else 'there is no such order'}")
+        return tell(id=number, answer="unsupported", reason=f"{name}: {reason if method else 'no such order'}")
     try:
         fields = method(number, **order)
         if inspect.isawaitable(fields):

@@ -16,8 +16,8 @@ class Orders:
 
     def connect(self, number, host, port, client="", clean=True, keepAlive=60, user=None, password=None, will=None,
                 tls=False, transport="tcp"):
-        new = mqtt.Client(mqtt.CallbackAPIVersion.VERSION2, client, clean,
-                          transport="tcp" if transport == "tcp" else "websockets")
+        carrier = "tcp" if transport == "tcp" else "websockets"
+        new = mqtt.Client(mqtt.CallbackAPIVersion.VERSION2, client, clean, transport=carrier)
         new.username_pw_set(user, password)
         if will:
             new.will_set(**will)
@@ -36,26 +36,27 @@ class Orders:
         return LATER
 
     def disconnect(self, number):
+        if not self.client.is_connected():
+            raise ConnectionError("not connected")
         self.closing = number
-        code = self.client.disconnect()
-        # The other thread may have closed the connection by now, and then the code says that there is none.
-        return self._sent(code if self.closing else mqtt.MQTT_ERR_SUCCESS)
+        self.client.disconnect()
+        return LATER
 
     def subscribe(self, number, filters):
-        return self._sent(*self.client.subscribe([(one["filter"], one["qos"]) for one in filters]), number)
+        return self._sent(number, *self.client.subscribe([(one["filter"], one["qos"]) for one in filters]))
 
     def unsubscribe(self, number, filters):
-        return self._sent(*self.client.unsubscribe(filters), number)
+        return self._sent(number, *self.client.unsubscribe(filters))
 
     def publish(self, number, topic, payload="", payload64=None, qos=0, retain=False):
         info = self.client.publish(topic, bytes_of(payload, payload64), qos, retain)
-        # The library keeps what has QoS 1 or 2 for its next connection.
-        return self._sent(mqtt.MQTT_ERR_SUCCESS if qos else info.rc, info.mid, number)
+        # What has QoS 1 or 2 is kept for the next connection.
+        return self._sent(number, mqtt.MQTT_ERR_SUCCESS if qos else info.rc, info.mid)
 
-    def _sent(self, code, mid=None, number=None):
+    def _sent(self, number, code, mid):
         if code != mqtt.MQTT_ERR_SUCCESS:
             raise ConnectionError(mqtt.error_string(code))
-        return meet(mid, id=number) if number else LATER
+        return meet(mid, id=number)
 
     def _opened(self, **answer):
         number, self.opening = self.opening, None
@@ -64,21 +65,21 @@ class Orders:
 
     def _connected(self, client, data, flags, reason, properties):
         if reason.is_failure:
-            return self._opened(answer="failed", code=reason.value, reason=str(reason))
+            return self._opened(answer="failed", reason=str(reason))
         tell(event="connected", session=flags.session_present)
         self._opened(answer="done", session=flags.session_present)
 
     def _disconnected(self, client, data, flags, reason, properties):
         tell(event="disconnected", reason=str(reason))
         self._opened(answer="failed", reason=str(reason))
-        number, self.closing = self.closing, None
-        if number:
-            tell(id=number, answer="done")
+        if self.closing:
+            tell(id=self.closing, answer="done")
 
     def _told(self, client, data, message):
         tell(event="message", topic=message.topic, qos=message.qos, retain=message.retain, duplicate=message.dup,
              **fields_of(message.payload))
 
 
-asyncio.run(serve(Orders(), client=f"paho-mqtt {importlib.metadata.version('paho-mqtt')}", kind="mqtt", can=[
-    "connect", "disconnect", "subscribe", "unsubscribe", "publish", "acknowledges", "stays", "reconnects", "keeps"]))
+can = ["connect", "disconnect", "subscribe", "unsubscribe", "publish", "acknowledges", "stays", "reconnects", "keeps"]
+version = importlib.metadata.version("paho-mqtt")
+asyncio.run(serve(Orders(), client=f"paho-mqtt {version}", kind="mqtt", can=can))
