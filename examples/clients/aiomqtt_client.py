@@ -28,7 +28,7 @@ class Orders:
         self.reader = asyncio.create_task(self._read(new))
 
     async def disconnect(self, number):
-        client, self.client = self.client, None
+        client, self.client = self._connected(), None
         self.reader.cancel()
         await client.__aexit__(None, None, None)
         tell(event="disconnected", reason="left")

@@ -78,5 +78,3 @@ async def serve(orders, **greeting):
         task = asyncio.create_task(carry_out(orders, order))
         tasks.add(task)
         task.add_done_callback(tasks.discard)
-    for task in tasks:
-        task.cancel()

@@ -16,21 +16,19 @@ class Orders:
 
     def connect(self, number, host, port, client="", clean=True, keepAlive=60, user=None, password=None, will=None,
                 tls=False, transport="tcp"):
-        carrier = "tcp" if transport == "tcp" else "websockets"
-        new = mqtt.Client(mqtt.CallbackAPIVersion.VERSION2, client, clean, transport=carrier)
+        transport += "s" if transport == "websocket" else ""
+        new = mqtt.Client(mqtt.CallbackAPIVersion.VERSION2, client, clean, transport=transport)
         new.username_pw_set(user, password)
-        if will:
-            new.will_set(**will)
-        if tls:
-            new.tls_set()
+        new.will_set(**will) if will else None
+        new.tls_set() if tls else None
         new.on_connect, new.on_disconnect, new.on_message = self._connected, self._disconnected, self._told
-        new.on_connect_fail = lambda *_: self._opened(answer="failed", reason="no connection")
+        new.on_connect_fail = lambda *_: self._answer("connect", answer="failed", reason="no connection")
         new.on_publish = new.on_unsubscribe = lambda c, d, mid, *_: meet(mid, answer={"answer": "done"})
         new.on_subscribe = lambda c, d, mid, codes, _: meet(
             mid, answer={"answer": "done", "codes": [code.value for code in codes]})
         if self.client:
             self.client.loop_stop()
-        self.client, self.opening, self.closing = new, number, None
+        self.client, self.open = new, {"connect": number}
         new.connect_async(host, port, keepAlive)
         new.loop_start()
         return LATER
@@ -38,7 +36,7 @@ class Orders:
     def disconnect(self, number):
         if not self.client.is_connected():
             raise ConnectionError("not connected")
-        self.closing = number
+        self.open["disconnect"] = number
         self.client.disconnect()
         return LATER
 
@@ -49,8 +47,8 @@ class Orders:
         return self._sent(number, *self.client.unsubscribe(filters))
 
     def publish(self, number, topic, payload="", payload64=None, qos=0, retain=False):
-        info = self.client.publish(topic, bytes_of(payload, payload64), qos, retain)
         # What has QoS 1 or 2 is kept for the next connection.
+        info = self.client.publish(topic, bytes_of(payload, payload64), qos, retain)
         return self._sent(number, mqtt.MQTT_ERR_SUCCESS if qos else info.rc, info.mid)
 
     def _sent(self, number, code, mid):
@@ -58,28 +56,25 @@ class Orders:
             raise ConnectionError(mqtt.error_string(code))
         return meet(mid, id=number)
 
-    def _opened(self, **answer):
-        number, self.opening = self.opening, None
-        if number:
+    def _answer(self, order, **answer):
+        if number := self.open.pop(order, None):
             tell(id=number, **answer)
 
     def _connected(self, client, data, flags, reason, properties):
         if reason.is_failure:
-            return self._opened(answer="failed", reason=str(reason))
+            return self._answer("connect", answer="failed", reason=str(reason))
         tell(event="connected", session=flags.session_present)
-        self._opened(answer="done", session=flags.session_present)
+        self._answer("connect", answer="done", session=flags.session_present)
 
     def _disconnected(self, client, data, flags, reason, properties):
         tell(event="disconnected", reason=str(reason))
-        self._opened(answer="failed", reason=str(reason))
-        if self.closing:
-            tell(id=self.closing, answer="done")
+        self._answer("connect", answer="failed", reason=str(reason))
+        self._answer("disconnect", answer="done")
 
     def _told(self, client, data, message):
         tell(event="message", topic=message.topic, qos=message.qos, retain=message.retain, duplicate=message.dup,
              **fields_of(message.payload))
 
 
-can = ["connect", "disconnect", "subscribe", "unsubscribe", "publish", "acknowledges", "stays", "reconnects", "keeps"]
-version = importlib.metadata.version("paho-mqtt")
-asyncio.run(serve(Orders(), client=f"paho-mqtt {version}", kind="mqtt", can=can))
+asyncio.run(serve(Orders(), client="paho-mqtt " + importlib.metadata.version("paho-mqtt"), kind="mqtt", can=[
+    "connect", "disconnect", "subscribe", "unsubscribe", "publish", "acknowledges", "stays", "reconnects", "keeps"]))
