@@ -13,13 +13,16 @@ import hashlib
 import hmac
 
 import magicbell
-from contract import serve
+from contract import Unsupported, serve
 from magicbell._version import __version__
 from magicbell.configuration import Configuration
 
-LIST = """query($first: Int, $read: Boolean, $archived: Boolean) {
-  notifications(first: $first, read: $read, archived: $archived) {
-    edges { node { id title content category topic seenAt readAt archivedAt } } totalCount unreadCount unseenCount } }"""
+LIST = """query($first: Int, $after: String, $read: Boolean, $seen: Boolean, $archived: Boolean,
+    $categories: [String!], $topics: [String!]) {
+  notifications(first: $first, after: $after, read: $read, seen: $seen, archived: $archived,
+      categories: $categories, topics: $topics) {
+    edges { node { id title content category topic seenAt readAt archivedAt } }
+    pageInfo { endCursor hasNextPage } totalCount unreadCount unseenCount } }"""
 
 
 class Orders:
@@ -31,10 +34,13 @@ class Orders:
         code = hmac.new((secret or "").encode(), (externalId or email or "").encode(), hashlib.sha256).digest()
         self.user = dict(user_email=email, user_external_id=externalId, user_hmac=base64.b64encode(code).decode())
 
-    async def list(self, number, read=None, archived=None, limit=None):
-        chosen = {"first": limit, "read": read, "archived": archived}
-        page = await self._page({name: value for name, value in chosen.items() if value is not None})
-        return {"notifications": [self._notification(edge["node"]) for edge in page["edges"]], **self._counts(page)}
+    async def list(self, number, limit=None, **filters):
+        if unknown := filters.keys() - {"after", "read", "seen", "archived", "categories", "topics"}:
+            raise Unsupported(f"no field {unknown.pop()}")
+        page = await self._page(filters | ({} if limit is None else {"first": limit}))
+        following = {"next": page["pageInfo"]["endCursor"]} if page["pageInfo"]["hasNextPage"] else {}
+        notifications = [self._notification(edge["node"]) for edge in page["edges"]]
+        return {"notifications": notifications, **self._counts(page), **following}
 
     async def counts(self, number):
         return self._counts(await self._page({"first": 1}))
