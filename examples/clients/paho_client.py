@@ -47,7 +47,7 @@ class Orders:
         return self._sent(number, *self.client.unsubscribe(filters))
 
     def publish(self, number, topic, payload="", payload64=None, qos=0, retain=False):
-        # What has QoS 1 or 2 is kept for the next connection.
+        # A message of QoS 1 or 2 is kept for the next connection.
         info = self.client.publish(topic, bytes_of(payload, payload64), qos, retain)
         return self._sent(number, mqtt.MQTT_ERR_SUCCESS if qos else info.rc, info.mid)
 
