@@ -31,7 +31,9 @@ const orders = {
     })
     let open = order.id
     const answer = fields => { if (open) tell({ id: open, ...fields }); open = 0 }
+    let isConnected = false
     client.on('connect', packet => {
+      isConnected = true
       tell({ event: 'connected', session: packet.sessionPresent })
       answer({ answer: 'done', session: packet.sessionPresent })
     })
@@ -39,7 +41,9 @@ const orders = {
       answer: 'failed', code: code > 0 ? code : undefined, reason: message
     }))
     client.on('close', () => {
-      tell({ event: 'disconnected', reason: 'closed' })
+      // Each attempt that fails ends like this, too.
+      if (isConnected) tell({ event: 'disconnected', reason: 'closed' })
+      isConnected = false
       answer({ answer: 'failed', reason: 'closed' })
     })
     client.on('message', (topic, payload, packet) => {
