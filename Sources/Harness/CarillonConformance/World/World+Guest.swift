@@ -7,7 +7,7 @@ import Foundation
 
 extension World {
     /// Adds a guest to the world: a program of any language, on a host of its own, with a lane of its own in the
-    /// report. ``Guest/start()`` runs it.
+    /// report. `Guest.start()` runs it.
     ///
     /// ```swift
     /// let phone = world.guest("phone", GuestProgram("python3", ["client.py"]))
