@@ -107,14 +107,15 @@ let table: [Module] = [
 
     // The kits: scenarios of a backend are written with them. `Carillon` brings the one for notifications along.
     kit("CarillonNotifications", alone: true, "CarillonConformance CarillonEnvironment CarillonSimulation UserNotifications"),
+    kit("CarillonClients", "CarillonEnvironment CarillonSimulation JSONWire"),
     kit("CarillonMQTT", "CarillonWebSocket HTTPWire MQTTBroker MQTTWire MockHosting WebSocketWire"),
-    kit("CarillonCourier", "CarillonMQTT CourierCore CourierMQTT"),
+    kit("CarillonCourier", "CarillonClients CarillonMQTT CourierCore CourierMQTT JSONWire"),
     kit("CarillonHTTP", "EventStream HTTPHosting HTTPWire JSONWire MockHosting WebSocketWire"),
     kit("CarillonMeteor",
         "DDPServer DDPWire HTTPHosting HTTPWire JSONWire MeteorSwift MockHosting OrderedCollections WebSocketWire"),
     kit("CarillonPush", "HTTPEngine HTTPHosting HTTPWire JSONWire MagicBellServer MockHosting PushService PushWire",
         "RemoteNotifications UserNotifications"),
-    kit("CarillonMagicBell", "HTTPEngine HTTPHosting HTTPWire JSONWire MagicBell MagicBellServer MockHosting"),
+    kit("CarillonMagicBell", "CarillonClients EventSource HTTPEngine HTTPHosting HTTPWire JSONWire MagicBell MagicBellServer MockHosting"),
 
     mock("MockHosting", isProduct: false, tests: "Carillon CarillonPlayground"),
     mock("HTTPHosting", "EventStream HTTPWire WebSocketWire", tests: "Carillon CarillonHTTP EchoServers TestWorlds"),
@@ -140,10 +141,12 @@ let table: [Module] = [
         without: portable),
     suite("UserNotificationsScenarios", in: "UserNotifications", "CarillonNotifications CoreLocation UserNotifications"),
     suite("MQTTScenarios", in: "MQTT", "CarillonMQTT CarillonWebSocket HTTPWire WebSocketWire"),
-    suite("CourierScenarios", in: "Courier", "CarillonCourier CourierMQTTChuck CourierProtobuf GRDB MQTTScenarios"),
+    suite("CourierScenarios", in: "Courier",
+        "CarillonClients CarillonCourier CourierMQTTChuck CourierProtobuf GRDB JSONWire MQTTScenarios"),
     suite("MeteorScenarios", in: "Meteor", "CarillonMeteor DDPClient HTTPHosting HTTPWire WebSocketWire"),
     suite("MagicBellScenarios", in: "MagicBell",
-        "CarillonHTTP CarillonMagicBell EventSource HTTPEngine MagicBellWire OpenCombine"),
+        "CarillonClients CarillonHTTP CarillonMagicBell EventSource EventStream HTTPEngine HTTPWire JSONWire MagicBellWire",
+        "OpenCombine"),
     suite("PushScenarios", in: "Push", "CarillonNotifications CarillonPush UserNotifications"),
     // An app that uses everything there is, and knows nothing of Carillon.
     example("Deliveries",

@@ -14,7 +14,7 @@ import UserNotificationsScenarios
 public enum Suites {
     /// The suites, in the order of reports.
     public static let all: [Suite] = [
-        .userNotifications, .robin, .dateBuilder, .niceNotifications, .together, .mqtt, .courier, .ddp,
-        .meteor, .magicBell, .push,
+        .userNotifications, .robin, .dateBuilder, .niceNotifications, .together, .mqtt, .courier, .mqttClients, .ddp,
+        .meteor, .magicBell, .streamClients, .push,
     ]
 }

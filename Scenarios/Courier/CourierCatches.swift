@@ -37,6 +37,7 @@ extension CatchList {
           CO-SESS-6 courier/session/expired-at-night: all that was kept arrives, once and in order
           CO-SESS-8 courier/crowd/flapping-day: it has the whole day, once and in order
           CO-SESS-8 courier/crowd/weather: and ann has all of its
+          MQC-6 mqtt/client/outage: the message of the outage is told
         courier/cleans-up-soon
           CO-PERS-5 courier/keep/cleanup-timer: after 30 seconds nothing has been cleaned up
         courier/cleans-up-too-much
@@ -79,6 +80,7 @@ extension CatchList {
         courier/forgets-messages
           CO-PUB-11 courier/publish/death: both are sent, in their order
           CO-PUB-11 courier/publish/full: the others are there
+          MQC-20 mqtt/client/death: it comes again from the next process
         courier/forgets-offline-topics
           CO-SUB-2 courier/subscribe/offline: with one it goes out
         courier/forgets-reasons
@@ -118,6 +120,7 @@ extension CatchList {
           CO-CHK-1 courier/chuck/topics: and the packets that came are those that the broker has sent
         courier/hides-duplicates
           CO-PUB-7 courier/publish/duplicate: the second time as a duplicate
+          MQC-16 mqtt/client/duplicate: the second time with DUP
         courier/hides-errors
           CO-AUTH-3 courier/auth/failure: status 401: with the error
           CO-AUTH-3 courier/events/connections: handlers are told the whole story
@@ -190,10 +193,12 @@ extension CatchList {
         courier/latin-filters
           MQTT-3.8.3-1 courier/wire/filters: the broker has nothing to object to
         courier/latin-former-filters
+          MQC-12 mqtt/client/unsubscribes: phone carries out the order “unsubscribe”
           MQTT-3.10.3-1 courier/wire/filters: the broker has nothing to object to
         courier/latin-identifiers
           MQTT-3.1.3-4 courier/connect/packet: the broker has nothing to object to
         courier/latin-names
+          MQC-1 mqtt/client/connect: phone carries out the order “connect”
           MQTT-3.1.3-11 courier/connect/packet: the broker has nothing to object to
         courier/leaves-for-good
           CO-CONN-9 courier/disconnect/stays-away: ann is connected
@@ -211,11 +216,15 @@ extension CatchList {
           MQTT-3.1.2-21 courier/connect/packet: the broker has nothing to object to
         courier/lowers-levels
           CO-RECV-3 courier/receive/all: and its level of QoS
+          MQC-7 mqtt/client/receives: each that it has asked for, with the level that was granted
         courier/mends-filters
           CO-SUB-13 courier/subscribe/bad-filter: each is told to have failed
+          MQC-14 mqtt/client/bad-filters: order 2 of phone, subscribe, has no answer after 30 s
         courier/mends-topics
           CO-PUB-15 courier/publish/bad-topic: it throws
+          MQC-21 mqtt/client/bad-topics: order 2 of phone, publish, has no answer after 30 s
         courier/mixes-fields
+          MQC-1 mqtt/client/connect: with the user, in UTF-8
           MQTT-3.1.3-1 courier/connect/packet: the broker reads credentials even if they are empty, and no will
         courier/moves-house
           CO-CHK-5 courier/chuck/death: the next process has them
@@ -223,6 +232,7 @@ extension CatchList {
           CO-PUB-11 courier/publish/full: the others are there
           CO-PUB-11 courier/publish/locked: the others are there
           CO-SUB-10 courier/unsubscribe/death: the new process unsubscribes, and no more
+          MQC-20 mqtt/client/death: it comes again from the next process
         courier/nags
           CO-AUTH-12 courier/auth/silence: it was asked once
         courier/name-first
@@ -231,18 +241,22 @@ extension CatchList {
           CO-PERS-4 courier/keep/cleanup: an older message goes with the next cleanup
           CO-PERS-5 courier/keep/cleanup-timer: 20 seconds after the second message all is
         courier/never-closes
+          MQC-3 mqtt/client/goodbye @memory: the client closes the connection, and not the broker that is tired of it
           MQTT-3.14.4-1 courier/disconnect/last-word @memory: and the connection is closed from the other side
         courier/never-pings
           CO-PING-1 courier/ping/idle: three keep-alives have passed
           CO-PING-1 courier/ping/listening: and has pinged in each keep-alive
           CO-PING-2 courier/ping/unanswered: it gives up and connects anew, without a delay, and without pretending that the app had asked for it
           CO-SESS-7 courier/crowd/half-open: round 1: by a ping within two keep-alives: 0
+          MQC-4 mqtt/client/pings: it has pinged all the time
+          MQC-5 mqtt/client/dead-broker: in three minutes without an answer to its pings it tells the loss
           MQTT-3.1.2-23 courier/ping/idle: three keep-alives have passed
           MQTT-3.1.2-23 courier/ping/listening: and has pinged in each keep-alive
         courier/never-unsubscribed
           CO-SUB-7 courier/unsubscribe/together: which succeeds
           CO-SUB-9 courier/unsubscribe/pending: and succeeds
         courier/new-identifiers
+          MQC-16 mqtt/client/duplicate: order 2 of phone, publish, has no answer after 600 s
           MQTT-2.3.1-3 courier/wire/identifiers: under the identifiers that they had
         courier/newest-first
           CO-PERS-1 courier/keep/waiting: at QoS two they come, the oldest first
@@ -261,6 +275,7 @@ extension CatchList {
           CO-SESS-1 courier/session/three-users: three sessions on one phone
         courier/overlooks-refusals
           CO-SUB-11 courier/subscribe/refused: the refused one fails
+          MQC-13 mqtt/client/refused-filter: the app hears of the refusal
         courier/overshoots
           CO-RECON-2 courier/reconnect/doubling: from 1 to 30
         courier/pings-always
@@ -292,6 +307,7 @@ extension CatchList {
           CO-CONN-6 courier/connect/states: a new watcher gets nothing
         courier/retains-messages
           CO-PUB-3 courier/publish/levels: neither retained nor as a duplicate
+          MQC-15 mqtt/client/publishes: none is retained
         courier/retains-no-will
           MQTT-3.1.2-11 courier/connect/packet: the broker has nothing to object to
           MQTT-3.1.2-15 courier/connect/packet: the broker has nothing to object to
@@ -299,6 +315,7 @@ extension CatchList {
           CO-PUB-13 courier/publish/retry: each time as a duplicate
           MQTT-3.3.1-1 courier/publish/retry: each time as a duplicate
         courier/reuses-identifiers
+          MQC-18 mqtt/client/identifiers @memory: and the new ones take no identifier of those that come again
           MQTT-2.3.1-2 courier/wire/identifiers @memory: and new packets take no identifier of those that come again
           MQTT-2.3.1-2 courier/wire/wrap-around: after all the others have been used the next ones are those that stand for nothing
         courier/reverses-adapters
@@ -316,6 +333,7 @@ extension CatchList {
         courier/shuffles-messages
           CO-RECV-6 courier/receive/flood: all come, in order
           CO-RECV-6 courier/receive/order: all are there in order
+          MQC-11 mqtt/client/flood: in their order
         courier/sits-it-out
           CO-RECON-7 courier/reconnect/impatience: ann is connected
         courier/sleeps-on
@@ -326,6 +344,7 @@ extension CatchList {
         courier/starts-over
           CO-PUB-8 courier/publish/released @memory: it goes on with PUBREL
           CO-SESS-4 courier/crowd/dying-apps: the reader has each message once, in order
+          MQC-17 mqtt/client/releases @memory: after the reconnect there is PUBREL, and no PUBLISH
         courier/stays-up
           CO-LIFE-1 courier/life/background: the broker was told
         courier/sticks-to-first-level
@@ -342,9 +361,12 @@ extension CatchList {
           CO-PUB-1 courier/publish/early: it throws
         courier/swaps-messages
           CO-PUB-6 courier/publish/offline: they are sent in order
+          MQC-19 mqtt/client/offline: once each, in their order
         courier/swaps-pubacks
+          MQC-9 mqtt/client/acknowledges: PUBACKs in the order of the messages
           MQTT-4.6.0-2 courier/wire/acknowledges: PUBACKs in the order of the messages
         courier/swaps-pubrecs
+          MQC-9 mqtt/client/acknowledges: PUBRECs in the order of the messages
           MQTT-4.6.0-3 courier/wire/acknowledges: PUBRECs in the order of the messages
         courier/swaps-pubrels
           MQTT-4.6.0-4 courier/wire/releases: and is allowed to go on with each
@@ -363,6 +385,7 @@ extension CatchList {
         courier/takes-refusals-for-errors
           CO-AUTH-6 courier/auth/client-errors: when it was asked
         courier/talks-on
+          MQC-3 mqtt/client/goodbye: nothing comes after DISCONNECT
           MQTT-3.14.4-2 courier/disconnect/last-word: the broker gets nothing after DISCONNECT
         courier/tells-late
           CO-CONN-2 courier/connect/first: the events
@@ -375,6 +398,7 @@ extension CatchList {
         courier/trusts-session
           CO-SUB-5 courier/subscribe/reconnect: and gets every topic again
         courier/unsubscribes-from-nothing
+          MQC-12 mqtt/client/unsubscribes: phone carries out the order “unsubscribe”
           MQTT-3.10.3-2 courier/wire/filters: the broker has nothing to object to
         courier/unsubscribes-once
           CO-SUB-9 courier/unsubscribe/pending: the second comes first

@@ -44,7 +44,7 @@ const orders = {
   }
 }
 
-tell({ carillon: 1, client: `eventsource ${version}`, kind: 'sse', can: ['open', 'close', 'reconnects'] })
+tell({ carillon: 1, client: `eventsource ${version}`, kind: 'sse', can: ['open', 'close', 'types', 'reconnects'] })
 const lines = require('readline').createInterface({ input: process.stdin })
 lines.on('line', line => {
   const order = JSON.parse(line)

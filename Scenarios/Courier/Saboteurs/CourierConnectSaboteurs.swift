@@ -121,7 +121,7 @@ extension Saboteur {
 
     static let courierNeverCloses = Saboteur(
         "courier/never-closes", "The client says DISCONNECT, and then leaves the connection open.",
-        breaks: ["MQTT-3.14.4-1"],
+        breaks: ["MQTT-3.14.4-1", "MQC-3"],
         at: .courier.parts { parts in
             let open = Remembered<[any Connection]>([])
             parts.session.part = { connection, _ in

@@ -65,6 +65,7 @@ extension Saboteur {
         at: .courier.opening { $0.isClean = false })
 
     static let courierCleansUp = Saboteur(
-        "courier/cleans-up", "Every session is a clean one to the broker.", breaks: ["CO-SESS-6", "CO-SESS-8"],
+        "courier/cleans-up", "Every session is a clean one to the broker.",
+        breaks: ["CO-SESS-6", "CO-SESS-8", "MQC-6"],
         at: .courier.opening { $0.isClean = true })
 }

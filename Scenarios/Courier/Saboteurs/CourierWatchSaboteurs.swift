@@ -55,7 +55,8 @@ extension Saboteur {
 
     static let courierNeverPings = Saboteur(
         "courier/never-pings", "Nobody is pinged.",
-        breaks: ["CO-PING-1", "CO-PING-2", "MQTT-3.1.2-23", "CO-SESS-7"], at: .courier.opening { $0.keepAlive = 0 })
+        breaks: ["CO-PING-1", "CO-PING-2", "MQTT-3.1.2-23", "CO-SESS-7", "MQC-4", "MQC-5"],
+        at: .courier.opening { $0.keepAlive = 0 })
 
     static let courierPingsTheSilent = Saboteur(
         "courier/pings-the-silent", "A client that hears something from the broker does not ping it.",

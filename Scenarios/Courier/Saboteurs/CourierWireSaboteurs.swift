@@ -48,7 +48,7 @@ extension Saboteur {
         })
 
     static let courierMixesFields = Saboteur(
-        "courier/mixes-fields", "User name and password change places.", breaks: ["MQTT-3.1.3-1"],
+        "courier/mixes-fields", "User name and password change places.", breaks: ["MQTT-3.1.3-1", "MQC-1"],
         at: .courier.packets {
             {
                 $0.changingConnect { connect in
@@ -71,7 +71,7 @@ extension Saboteur {
         })
 
     static let courierLatinNames = Saboteur(
-        "courier/latin-names", "User names are sent in Latin-1.", breaks: ["MQTT-3.1.3-11"],
+        "courier/latin-names", "User names are sent in Latin-1.", breaks: ["MQTT-3.1.3-11", "MQC-1"],
         at: .courier.bytes { packet, bytes in
             guard case .connect(let connect) = packet, connect.userName?.isASCII == false else { return bytes }
             return bytes.spoilt(at: 16 + connect.clientIdentifier.text.utf8.count)
@@ -83,7 +83,7 @@ extension Saboteur {
 
     static let courierReusesIdentifiers = Saboteur(
         "courier/reuses-identifiers", "A new packet takes an identifier that stands for a message on its way.",
-        breaks: ["MQTT-2.3.1-2"],
+        breaks: ["MQTT-2.3.1-2", "MQC-18"],
         at: .courier.identifiers { source, isRequested, _ in
             source.next(isRequested: isRequested, isOnItsWay: { _ in false })
         })
@@ -97,7 +97,7 @@ extension Saboteur {
 
     static let courierNewIdentifiers = Saboteur(
         "courier/new-identifiers", "A message that is sent again gets another packet identifier.",
-        breaks: ["MQTT-2.3.1-3"],
+        breaks: ["MQTT-2.3.1-3", "MQC-16"],
         at: .courier.packets {
             {
                 $0.changingPublish { publish in
@@ -112,7 +112,8 @@ extension Saboteur {
         at: .courier.bytes { packet, bytes in packet.subscribesBeyondASCII ? bytes.spoilt(at: 10) : bytes })
 
     static let courierLatinFormerFilters = Saboteur(
-        "courier/latin-former-filters", "Filters to unsubscribe from are sent in Latin-1.", breaks: ["MQTT-3.10.3-1"],
+        "courier/latin-former-filters", "Filters to unsubscribe from are sent in Latin-1.",
+        breaks: ["MQTT-3.10.3-1", "MQC-12"],
         at: .courier.bytes { packet, bytes in packet.kind == .unsubscribe ? bytes.spoilt(at: 10) : bytes })
 
     static let courierSubscribesToNothing = Saboteur(
@@ -121,11 +122,11 @@ extension Saboteur {
         at: .courier.bytes { packet, bytes in packet.subscribesBeyondASCII ? [bytes[0], 2] + bytes[2..<4] : bytes })
 
     static let courierUnsubscribesFromNothing = Saboteur(
-        "courier/unsubscribes-from-nothing", "UNSUBSCRIBE has no filters.", breaks: ["MQTT-3.10.3-2"],
+        "courier/unsubscribes-from-nothing", "UNSUBSCRIBE has no filters.", breaks: ["MQTT-3.10.3-2", "MQC-12"],
         at: .courier.bytes { packet, bytes in packet.kind == .unsubscribe ? [bytes[0], 2] + bytes[2..<4] : bytes })
 
     static let courierTalksOn = Saboteur(
-        "courier/talks-on", "The client goes on after DISCONNECT.", breaks: ["MQTT-3.14.4-2"],
+        "courier/talks-on", "The client goes on after DISCONNECT.", breaks: ["MQTT-3.14.4-2", "MQC-3"],
         at: .courier.packets { { $0 == .disconnect ? [.disconnect, .pingreq] : [$0] } })
 
     static let courierIgnoresTheUnheard = Saboteur(
@@ -134,11 +135,11 @@ extension Saboteur {
         at: .courier.packets { { [.puback, .pubrec].contains($0.kind) ? [] : [$0] } })
 
     static let courierSwapsPubacks = Saboteur(
-        "courier/swaps-pubacks", "PUBACKs change places.", breaks: ["MQTT-4.6.0-2"],
+        "courier/swaps-pubacks", "PUBACKs change places.", breaks: ["MQTT-4.6.0-2", "MQC-9"],
         at: .courier.packets { swapping(.puback) })
 
     static let courierSwapsPubrecs = Saboteur(
-        "courier/swaps-pubrecs", "PUBRECs change places.", breaks: ["MQTT-4.6.0-3"],
+        "courier/swaps-pubrecs", "PUBRECs change places.", breaks: ["MQTT-4.6.0-3", "MQC-9"],
         at: .courier.packets { swapping(.pubrec) })
 
     static let courierSwapsPubrels = Saboteur(

@@ -21,7 +21,7 @@ public final class EngineRegistry: Sendable {
         names.forEach(tell)
     }
 
-    func note(_ name: String) {
+    package func note(_ name: String) {
         state.withLock { $0.noted.insert(name).inserted ? $0.onNote : nil }?(name)
     }
 }

@@ -93,7 +93,7 @@ extension Saboteur {
 
     static let courierMovesHouse = Saboteur(
         "courier/moves-house", "At each launch the app's directory is an empty one.",
-        breaks: ["CO-CHK-5", "CO-PERS-6", "CO-PUB-11", "CO-SUB-10"]
+        breaks: ["CO-CHK-5", "CO-PERS-6", "CO-PUB-11", "CO-SUB-10", "MQC-20"]
     ) { world in
         let launches = Remembered(0)
         world.decoratePlatforms { _, platform in

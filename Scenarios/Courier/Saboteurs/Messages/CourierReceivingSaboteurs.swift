@@ -18,7 +18,7 @@ extension Saboteur {
         at: .courier.parts { $0.messages.isListenedTo = { $0 == $1.text } })
 
     static let courierLowersLevels = Saboteur(
-        "courier/lowers-levels", "Messages are handed over at QoS 0.", breaks: ["CO-RECV-3"],
+        "courier/lowers-levels", "Messages are handed over at QoS 0.", breaks: ["CO-RECV-3", "MQC-7"],
         at: .courier.engineEvents {
             { event in
                 guard case .received(let reception) = event else { return [event] }
@@ -40,7 +40,7 @@ extension Saboteur {
 
     static let courierShufflesMessages = Saboteur(
         "courier/shuffles-messages", "Every other message is handed over behind the next one.",
-        breaks: ["CO-RECV-6"],
+        breaks: ["CO-RECV-6", "MQC-11"],
         at: .courier.parts { parts in
             parts.messages.deliveryLine = { [make = parts.messages.deliveryLine] in ShuffledLine(make()) }
         })

@@ -14,7 +14,7 @@ extension Saboteur {
         at: .courier.adapters { $0 + [DescribingAdapter()] })
 
     static let courierRetainsMessages = Saboteur(
-        "courier/retains-messages", "Messages are retained.", breaks: ["CO-PUB-3"],
+        "courier/retains-messages", "Messages are retained.", breaks: ["CO-PUB-3", "MQC-15"],
         at: .courier.packets { { $0.changing { $0.retain = true } } })
 
     static let courierRejoicesEarly = Saboteur(
@@ -33,7 +33,7 @@ extension Saboteur {
 
     static let courierSwapsMessages = Saboteur(
         "courier/swaps-messages", "After a reconnect the second message is sent ahead of the first.",
-        breaks: ["CO-PUB-6"],
+        breaks: ["CO-PUB-6", "MQC-19"],
         at: .broker.plan { plan in
             let connections = Remembered(0)
             plan.rewritings.append {
@@ -53,12 +53,12 @@ extension Saboteur {
         })
 
     static let courierHidesDuplicates = Saboteur(
-        "courier/hides-duplicates", "A message that is sent again is no duplicate.", breaks: ["CO-PUB-7"],
+        "courier/hides-duplicates", "A message that is sent again is no duplicate.", breaks: ["CO-PUB-7", "MQC-16"],
         at: .courier.packets { { $0.changing { $0.setDuplicate(false) } } })
 
     static let courierStartsOver = Saboteur(
         "courier/starts-over", "After a reconnect a message goes on with PUBLISH although PUBREC has come.",
-        breaks: ["CO-PUB-8", "CO-SESS-4"],
+        breaks: ["CO-PUB-8", "CO-SESS-4", "MQC-17"],
         at: .courier.parts { $0.session.retransmission.onNewConnection = { $0.publish(isDuplicate: true) } })
 
     static let courierCrowds = Saboteur(
@@ -66,7 +66,7 @@ extension Saboteur {
         at: .courier.parts { $0.session.window = 17 })
 
     static let courierForgetsMessages = Saboteur(
-        "courier/forgets-messages", "Messages on their way die with the process.", breaks: ["CO-PUB-11"],
+        "courier/forgets-messages", "Messages on their way die with the process.", breaks: ["CO-PUB-11", "MQC-20"],
         at: .courier.parts { $0.outgoing = { _ in MemoryOutgoingMessageStore() } })
 
     static let courierKnowsNoSpecialLevels = Saboteur(
@@ -89,7 +89,7 @@ extension Saboteur {
         at: .courier.events { { if case .messageSendFailure = $0.type { [] } else { [$0] } } })
 
     static let courierMendsTopics = Saboteur(
-        "courier/mends-topics", "A topic that is none is taken for another one.", breaks: ["CO-PUB-15"],
+        "courier/mends-topics", "A topic that is none is taken for another one.", breaks: ["CO-PUB-15", "MQC-21"],
         at: .courier.client { MendingMessages(to: $0) })
 }
 

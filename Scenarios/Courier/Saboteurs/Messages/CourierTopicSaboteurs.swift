@@ -77,7 +77,8 @@ extension Saboteur {
         breaks: ["CO-SUB-10"], at: .courier.parts { $0.unsubscriptions = { _ in ForgetfulUnsubscriptionStore() } })
 
     static let courierOverlooksRefusals = Saboteur(
-        "courier/overlooks-refusals", "A refused subscription is taken for a granted one.", breaks: ["CO-SUB-11"],
+        "courier/overlooks-refusals", "A refused subscription is taken for a granted one.",
+        breaks: ["CO-SUB-11", "MQC-13"],
         at: .courier.engineEvents {
             {
                 if case .subscribed(let request, .failure) = $0 {
@@ -94,7 +95,7 @@ extension Saboteur {
         at: .courier.events { { if case .subscribeFailure = $0.type { [] } else { [$0] } } })
 
     static let courierMendsFilters = Saboteur(
-        "courier/mends-filters", "A filter that is none is taken for another one.", breaks: ["CO-SUB-13"],
+        "courier/mends-filters", "A filter that is none is taken for another one.", breaks: ["CO-SUB-13", "MQC-14"],
         at: .courier.client { MendingTopics(to: $0) })
 }
 

@@ -130,6 +130,7 @@ extension Run {
         if options.seedCount != 1 { words += ["--seeds", "\(options.seedCount)"] }
         if seeding.workers.hasHangLimit { words += ["--hang-limit", "\(seeding.workers.hangLimit)"] }
         if network != .both { words += ["--network", network.name] }
+        words += clients.arguments
         if isolation.isolate { words.append("--isolate") }
         if realTime { words.append("--real-time") }
         if lateTimers > 0 { words += ["--late-timers", "\(lateTimers)"] }

@@ -47,6 +47,8 @@ struct Run<Main: CarillonMain>: ParsableCommand {
     @OptionGroup var kept: KeptRunOptions
     @OptionGroup var explanation: ExplanationOptions
 
+    @OptionGroup var clients: ClientOptions
+
     @OptionGroup var sabotage: SaboteurOption
 
     @Flag(help: "Let the saboteurs loose afterwards, on the scenarios that ran.")
@@ -54,6 +56,7 @@ struct Run<Main: CarillonMain>: ParsableCommand {
 
     func validate() throws {
         try checkWatch()
+        try checkClients()
         let isSelecting = !selection.isEverything || !files.files.isEmpty
         if !kept.files.isEmpty, isSelecting || saboteurs || repetition.lastFailed || repetition.untilFailure {
             throw ValidationError(
@@ -92,9 +95,11 @@ struct Run<Main: CarillonMain>: ParsableCommand {
         // A selection says nothing about the catalogue as a whole.
         let isWhole =
             selection.isEverything && files.isEverything(of: suites.scenarios) && !repetition.lastFailed
-            && kept.files.isEmpty
+            && kept.files.isEmpty && clients.choices.isEmpty
         try Catalogue.check(suites, includingCatches: isWhole || saboteurs)
-        let differenceFaults = network.realities.isEmpty ? [] : suites.differenceFaults()
+        let realClients = clients.realities
+        let differenceFaults =
+            network.realities.isEmpty && realClients.isEmpty ? [] : suites.differenceFaults(of: realClients)
         let saboteur = try sabotage.saboteur(of: suites)
         let keptCases = try keptCases(suites)
         let scenarios = kept.files.isEmpty ? try select(from: suites) : []
@@ -103,7 +108,7 @@ struct Run<Main: CarillonMain>: ParsableCommand {
             in: URL(fileURLWithPath: FileManager.default.currentDirectoryPath))
         let rounds =
             try kept.files.isEmpty
-            ? makeRounds(of: select(from: scenarios), after: keptCases.cases, memory)
+            ? makeRounds(of: select(from: scenarios, realClients), after: keptCases.cases, memory)
             : Rounds([Round(cases: keptCases.cases, seed: seeding.seed, seedCount: 1)])
         try output.check()
         Interrupt.listen()
@@ -195,21 +200,6 @@ struct Run<Main: CarillonMain>: ParsableCommand {
         options.lateness = .upTo(.milliseconds(lateTimers))
         if realTime { options.hangLimit = max(options.hangLimit, .seconds(1_800)) }
         return options
-    }
-
-    /// Returns the scenarios on the chosen networks.
-    ///
-    /// - Throws: ``CommandStatus/nothingRan``, after a sentence that helps, if none of the scenarios can run there.
-    private func select(from scenarios: [Scenario]) throws -> [ScenarioCase] {
-        let cases = network.cases(of: scenarios)
-        if cases.isEmpty {
-            let networks = Set(scenarios.flatMap(\.networks)).map(\.rawValue).sorted().joined(separator: ", ")
-            Console.error(
-                "None of the scenarios that match makes sense on the \(network.name) network, "
-                    + (networks.isEmpty ? "for they need none." : "only on \(networks)."))
-            throw CommandStatus.nothingRan
-        }
-        return cases
     }
 }
 

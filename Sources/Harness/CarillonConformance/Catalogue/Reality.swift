@@ -1,5 +1,5 @@
-/// A real server or library that can take the place of ours in scenarios. Where the two differ, one of them is wrong,
-/// or the specification leaves the choice.
+/// A real server or library, or a client of others, that can take the place of ours in scenarios. Where the two differ,
+/// one of them is wrong, or the specification leaves the choice.
 ///
 /// A server takes the place of ours in the same code:
 ///
@@ -7,7 +7,8 @@
 /// Suite("MQTT", …, scenarios: [.mqttPing, …].map { $0.held(to: .mosquitto) })
 /// ```
 ///
-/// For a library, the suite's scenarios are compiled once more, against the library; see ``Suite/held(to:by:)``.
+/// For a library, the suite's scenarios are compiled once more, against the library; see ``Suite/held(to:by:)``. A
+/// client of others is a program that a person names on the command line; see ``ClientProgram``.
 public struct Reality: Sendable {
     /// The name on the command line and beside verdicts: `mosquitto`.
     public let name: String
@@ -16,6 +17,8 @@ public struct Reality: Sendable {
     /// The modules of a real library whose static and global variables each launch of an app has for itself. Such runs
     /// have processes of their own.
     public let separateStatics: [String]
+    /// The client of others, if this is one.
+    public let client: ClientProgram?
     /// The mistakes in the files of the differences, in sentences.
     let faults: [String]
 
@@ -30,6 +33,7 @@ public struct Reality: Sendable {
         self.name = name
         self.differences = differences
         self.separateStatics = separateStatics
+        client = nil
         faults = []
     }
 
@@ -40,6 +44,20 @@ public struct Reality: Sendable {
     public init(_ name: String, differencesIn files: [DifferenceFile], separateStatics: [String] = []) {
         self.name = name
         self.separateStatics = separateStatics
+        client = nil
+        differences = files.flatMap(\.differences)
+        faults = files.flatMap(\.faults)
+    }
+
+    /// Creates a client of others with its known differences.
+    ///
+    /// - Parameters:
+    ///   - client: the program, whose name is that on the command line and beside verdicts.
+    ///   - files: the files of its known differences. The mistakes in them do not stop a run.
+    public init(_ client: ClientProgram, differencesIn files: [DifferenceFile] = []) {
+        name = client.name
+        separateStatics = []
+        self.client = client
         differences = files.flatMap(\.differences)
         faults = files.flatMap(\.faults)
     }

@@ -53,6 +53,8 @@ public struct Scenario: Sendable, Identifiable {
     /// The place of the scenario in its source file.
     public let source: SourceLine
 
+    /// The kind of clients that can play the scenario, if it needs only a client; see ``playedByClients(ofKind:)``.
+    public internal(set) var clientKind: String?
     /// The real server or library that the scenario can run against, if there is one.
     public internal(set) var reality: Reality?
     /// The scenario's code for ``reality``, where that is a library. It was compiled against the library.

@@ -44,7 +44,7 @@ public struct ScenarioCase: Sendable, Identifiable, CustomStringConvertible {
     /// Returns the command that repeats a run with that seed and further options.
     func reproduceCommand(_ seed: Seed, _ options: [String], by command: RepeatCommand) -> String {
         if let replay { return command.line(["run", "--replay '\(replay.file)'"] + options) }
-        let network = place.map { ["--network \($0)"] } ?? []
+        let network = reality?.client.map { [$0.options] } ?? place.map { ["--network \($0)"] } ?? []
         return command.line(["run", "'\(scenario.id)'", "--seed \(seed)"] + network + options)
     }
 }

@@ -45,15 +45,20 @@ extension Suite {
 }
 
 extension [Suite] {
-    /// Returns the mistakes in the lists of known differences, in sentences: what cannot be read in a file, and
+    /// Returns the mistakes in the lists of known differences, in sentences: those that cannot be read in a file, and
     /// differences of scenarios that do not run against the server or library.
-    public func differenceFaults() -> [String] {
-        realities.flatMap { reality in
-            let held = Set(scenarios.filter { $0.reality?.name == reality.name }.map(\.id))
+    ///
+    /// - Parameter clients: the clients of others that play scenarios, too.
+    public func differenceFaults(of clients: [Reality] = []) -> [String] {
+        (realities + clients).flatMap { reality in
+            let isClient = reality.client != nil
+            let held = Set(
+                scenarios.filter { isClient ? $0.clientKind != nil : $0.reality?.name == reality.name }.map(\.id))
             let strangers = reality.differences.map(\.scenario).filter { !held.contains($0) }
+            let action = isClient ? "can be played by clients of others" : "runs against it"
             return reality.faults
                 + strangers.map {
-                    "a difference of \(reality.name) is listed for “\($0)”, and no such scenario runs against it; mend the identifier, or take the difference out of the list"
+                    "a difference of \(reality.name) is listed for “\($0)”, and no such scenario \(action); mend the identifier, or take the difference out of the list"
                 }
         }
     }

@@ -29,6 +29,8 @@ public final class World: @unchecked Sendable {
     public let networkKind: NetworkKind
     /// The real server that stands in for ours, if any.
     public let reality: Reality?
+    /// The client of others that plays the scenario in place of ours, if any.
+    public let clientProgram: ClientProgram?
     /// Whether as much real time passes as virtual time.
     public let keepsRealTime: Bool
     /// The loop of the world, with its virtual clock.
@@ -68,7 +70,7 @@ public final class World: @unchecked Sendable {
     ///   - epoch: the wall-clock time at which the world begins, in whole seconds.
     ///   - traceLimit: the number of events that are kept; the digest covers all.
     ///   - lateness: the delay with which timers fire.
-    ///   - reality: the real server that stands in for ours.
+    ///   - reality: the real server, or the client of others, that stands in for ours.
     ///   - keepsRealTime: whether as much real time passes as virtual time.
     ///   - script: the choices that are made in place of those that the seed draws.
     ///   - choiceLimit: the largest number of choices that are kept.
@@ -80,7 +82,8 @@ public final class World: @unchecked Sendable {
     ) {
         self.seed = seed
         self.networkKind = networkKind
-        self.reality = reality
+        self.reality = reality?.client == nil ? reality : nil
+        clientProgram = reality?.client
         self.keepsRealTime = keepsRealTime
         loop = SimulatedLoop(
             choices: Choices(seed: seed.value, following: script, recordingLimit: choiceLimit), schedule: schedule,
@@ -187,6 +190,9 @@ public final class World: @unchecked Sendable {
     public func note(_ text: String) {
         trace.record(TraceEvent(instant: loop.now, kind: ScenarioTraceKind.note, lane: "scenario", text: text))
     }
+
+    /// Notes the name of the client that plays the scenario. Reports name it beside the verdict.
+    package func noteClient(_ name: String) { engines.note(name) }
 
     // MARK: The story
 

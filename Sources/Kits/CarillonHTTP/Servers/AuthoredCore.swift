@@ -76,6 +76,13 @@ public final class AuthoredCore: HTTPCore {
         return listeners.count
     }
 
+    /// Sends bytes on every stream at a path. Returns how many there are.
+    func send(_ bytes: [UInt8], to path: String, into effects: inout Effects) -> Int {
+        let listeners = streams.filter { $0.isAt(path) }
+        for request in listeners { effects.send(bytes, of: request.exchange) }
+        return listeners.count
+    }
+
     /// Ends the streams at a path. Returns their number.
     func endStreams(at path: String, into effects: inout Effects) -> Int {
         let ending = streams.filter { $0.isAt(path) }

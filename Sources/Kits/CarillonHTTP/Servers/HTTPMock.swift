@@ -20,6 +20,14 @@ extension HTTPMock {
         performHTTP { core, effects in core.send(event, to: path, into: &effects) } ?? 0
     }
 
+    /// Sends bytes to all who listen to the event stream at a path, whatever they are.
+    ///
+    /// - Returns: How many listen.
+    @discardableResult
+    public func send(bytes: [UInt8], to path: String) -> Int {
+        performHTTP { core, effects in core.send(bytes, to: path, into: &effects) } ?? 0
+    }
+
     /// Ends the event streams that are open at a path, which has no query.
     ///
     /// - Returns: The number of streams.

@@ -59,8 +59,11 @@ public final class Guest: @unchecked Sendable {
     public internal(set) var output: [String] = []
     /// The lines that the program has written to its standard error, since its last start.
     public internal(set) var errors: [String] = []
-    /// A handler of each line of standard output.
+    /// A handler of each line of standard output. The lines come in their order; each goes to the handler that was here
+    /// when the program wrote it.
     public var onLine: ((String) -> Void)?
+    /// A handler of the program's end, which comes after its last line.
+    public var onEnd: ((Status) -> Void)?
     /// A handler that is called if the guest does what no world can live with: it does not come to rest, or wants more
     /// than there is. The guest has been killed.
     package var onTrouble: ((String) -> Void)?
@@ -84,6 +87,10 @@ public final class Guest: @unchecked Sendable {
     var listeners: [UInt16: any Listener] = [:]
     var readBuffer = [UInt8](repeating: 0, count: 65_536)
     var lines = GuestLines(), errorLines = GuestLines()
+    /// The calls of handlers that are due, in their order.
+    var untold: [() -> Void] = []
+    /// Whether the step that calls them waits in the loop's queue.
+    var isTelling = false
     /// The standard input that has not fitted into the pipe yet.
     var input = OutgoingBytes()
     var isInputClosed = false
@@ -276,6 +283,8 @@ public final class Guest: @unchecked Sendable {
         self.status = status
         record(.ended, "\(name) \(status)", [.init(.reason, "\(status)")])
         if let trouble = trouble.take() { onTrouble?(trouble) }
+        if let onEnd { untold.append { onEnd(status) } }
+        tellLater()
     }
 
     // MARK: Words

@@ -6,7 +6,7 @@ import Foundation
 /// The lines of a stream that comes in pieces.
 struct GuestLines {
     /// A longer line is cut, so that a program that writes without end takes no memory.
-    static let lengthLimit = 65_536
+    static let lengthLimit = 1_048_576
     private var unfinished: [UInt8] = []
 
     /// Takes a piece. Returns the lines that are whole now.
@@ -85,7 +85,21 @@ extension Guest {
             let line = line.replacing(home.path, with: "~")
             if isErrors { errors.append(line) } else { output.append(line) }
             record(isErrors ? .error : .output, line.quoted(limit: 500))
-            if !isErrors, onLine != nil { loop.enqueue { [weak self] in self?.onLine?(line) } }
+            if !isErrors, let onLine { untold.append { onLine(line) } }
+        }
+        tellLater()
+    }
+
+    /// Calls the handlers of lines and of the end, in their order, in a step of their own.
+    func tellLater() {
+        guard !untold.isEmpty, !isTelling else { return }
+        isTelling = true
+        loop.enqueue { [weak self] in
+            guard let self else { return }
+            isTelling = false
+            let all = untold
+            untold = []
+            for tell in all { tell() }
         }
     }
 
