@@ -19,7 +19,7 @@ define build-programs
 endef
 
 .PHONY: help setup build command conformance watch saboteurs gross searched test late late-tests late-scenarios example stand-ins \
-	real-libraries reality third-party browser dist pictures canaries fuzz guests crash mutation mutate more bench bench-against docs lint format clean
+	real-libraries reality third-party browser dist pictures canaries fuzz guests clients crash mutation mutate more bench bench-against docs lint format clean
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -120,6 +120,10 @@ fuzz: build ## Send mutated requests to the MagicBell server, in memory: a milli
 # GUESTS=--short takes some seconds.
 guests: build ## Let programs in several languages live a day each, twice, on a quiet machine and on a busy one
 	scripts/guests/days $(GUESTS)
+
+clients: command ## Have public clients play the scenarios that need only a client
+	@scripts/setup third-party
+	scripts/guests/clients
 
 # CRASH=--short takes some seconds.
 crash: setup ## Kill Courier's processes again and again, and count what was lost

@@ -107,7 +107,7 @@ let table: [Module] = [
 
     // The kits: scenarios of a backend are written with them. `Carillon` brings the one for notifications along.
     kit("CarillonNotifications", alone: true, "CarillonConformance CarillonEnvironment CarillonSimulation UserNotifications"),
-    kit("CarillonClients", "CarillonEnvironment CarillonSimulation JSONWire"),
+    kit("CarillonClients", "CarillonEnvironment CarillonSimulation JSONWire", tests: "CarillonResults"),
     kit("CarillonMQTT", "CarillonWebSocket HTTPWire MQTTBroker MQTTWire MockHosting WebSocketWire"),
     kit("CarillonCourier", "CarillonClients CarillonMQTT CourierCore CourierMQTT JSONWire"),
     kit("CarillonHTTP", "EventStream HTTPHosting HTTPWire JSONWire MockHosting WebSocketWire"),
@@ -191,7 +191,7 @@ let table: [Module] = [
     tests("MagicBellReadmeTests", "Carillon CarillonMagicBell OpenCombine TestWorlds", settings: []),
     tests("MagicBellReadmeSwift5Tests", "MagicBell", settings: [.swiftLanguageMode(.v5)]),
     tests("DocumentationTests",
-        "Carillon CarillonCourier CarillonHTTP CarillonMQTT CarillonMagicBell CarillonMeteor CarillonNotifications",
+        "Carillon CarillonClients CarillonCourier CarillonHTTP CarillonMQTT CarillonMagicBell CarillonMeteor CarillonNotifications",
         "CarillonPush CarillonServing CourierMQTT CourierMQTTChuck DDPServer DateBuilder EventSource HTTPHosting MQTTBroker MagicBell",
         "MeteorSwift MockHosting NiceNotifications PushService Robin UserNotifications"),
     tests("GuestTests", "Carillon CarillonEnvironment CarillonSimulation GuestPrograms TestWorlds", without: ["Clients"]),

@@ -24,7 +24,8 @@ struct DocumentationTests {
         "pass",
         arguments: [
             Scenario.sixtyFirst, .nightWithoutHalfPastTwo, .remindersAreCleared, .onceOnly, .sharedList, .busyShop,
-            .alertsAreAllowed, .restartedBroker, .signUp, .twoMistakes, .nextMeeting, .fiveEvenings, .orderInTunnel,
+            .alertsAreAllowed, .restartedBroker, .hearsTheNews, .signUp, .twoMistakes, .nextMeeting, .fiveEvenings,
+            .orderInTunnel,
             .packetsAreLogged, .lostStream, .sharedPhone, .newTask, .twiceDelivered, .tunnel,
             .snoozedTea, .sharedTable,
         ])
@@ -66,6 +67,7 @@ struct DocumentationTests {
             ("docs/writing-scenarios.md", "LimitsExample.swift"),
             ("docs/writing-scenarios.md", "MisbehavioursExample.swift"),
             ("docs/writing-scenarios.md", "QualitiesExample.swift"),
+            ("docs/clients-of-others.md", "ClientsExample.swift"),
         ])
     func areShown(document: String, example: String) throws {
         let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -223,7 +223,9 @@ public final class ClientUnderTest: @unchecked Sendable {
     /// Fails the scenario because a client has ended though nobody told it to.
     private func lose() {
         isBroken = true
-        world.fail("\(name) has to stay, and \(door.ending ?? "is gone")")
+        let ending = door.ending ?? "is gone"
+        world.fail(
+            greeting == nil ? "\(name) is no client of others: it \(ending)" : "\(name) has to stay, and \(ending)")
     }
 
     /// Waits for the next line, or for the client's end, or for a deadline.
