@@ -73,6 +73,6 @@ enum MQTTClientCatalogue {
         Requirement(
             "MQC-22", "A broker's packet that breaks the rules ends the connection, and is not told.",
             source: "MQTT 3.1.1: MQTT-4.8.0-1, MQTT-1.5.3-1, MQTT-2.2.2-2, MQTT-3.3.1-4",
-            noSaboteur: "A client that forgives has another decoder, and MQTTWireTests.StatementTests checks ours."),
+            noSaboteur: "A client that forgives has another decoder; `StatementTests.broken` checks ours."),
     ]
 }
